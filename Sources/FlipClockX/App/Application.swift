@@ -10,7 +10,8 @@ import Glibc
 ///                               |
 ///     display link ------> frame(at:) -> Rasterizer -> Presenter
 ///
-/// All of it runs on one thread, in response to wake-ups of the loop; an idle clock wakes up once a minute.
+/// All of this runs on one thread, in response to wake-ups of the loop; other threads only help to draw bands, search
+/// for fonts and play sounds. An idle clock wakes up once a minute, or once a second if it shows the seconds.
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
@@ -19,13 +20,13 @@ final class Application {
     private let keeper: SettingsKeeper
     private let fonts: DigitFonts
     private let bands = BandPool()
-    /// The source of all faces' mode.
+    /// Selects the mode of all faces.
     private var source: ModeSource
     /// The drag on the cards, shared by all faces.
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
-    /// The alignment, the grid and the way of flipping of texts.
+    /// The alignment and the grid of texts, and how their cards flip.
     private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
     /// The states of the modes.
@@ -53,15 +54,15 @@ final class Application {
     private var screenCount = 0
     /// Whether something moved, or was due, when the timers were last set.
     private var wasActive = true
-    /// Whether the program has been idle before.
+    /// Whether the program has already been idle once.
     private var hasRested = false
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
     /// Where to print what the user sets by hand; nil to print nothing.
     private let output: LineOutput?
-    /// The offset of the time that was last printed.
+    /// The offset of the time that was printed last, in seconds.
     private var toldOffset = 0
-    /// The minute last passed to the screens, counted since 1970.
+    /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
@@ -77,7 +78,7 @@ final class Application {
         static let output = EventLoop.Source.other(6)
     }
 
-    /// A running clock has opened its menu, so that this process has nothing to do.
+    /// Thrown if a running clock has opened its menu instead, so that this process has nothing to do.
     struct MenuOpened: Error {}
 
     /// Opens the displays and the windows; throws the first failure, as one sentence.
@@ -95,14 +96,15 @@ final class Application {
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
-        // Before anything is opened that could take over the file descriptor of a closed standard input.
+        // Standard input comes first, before anything is opened that could take over its file descriptor if it is
+        // closed.
         boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
-        // Before any thread is created, and before a lost connection can raise SIGPIPE.
+        // The signals are blocked before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         self.fonts = fonts
-        // The search takes about as long as opening the windows, which mostly waits for the server.
+        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
         let theme = FaceStyle(keeper.settings).theme
         fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
@@ -114,7 +116,7 @@ final class Application {
             fallback.add(setup.resourcePreferences)
             keeper.setFallback(fallback)
         }
-        // A missing font fails before a window appears.
+        // If there is no usable font, this throws before a window appears.
         _ = try fonts.typeface(for: theme)
         self.options = options
         self.keepsPlace = keepsPlace
@@ -135,7 +137,8 @@ final class Application {
         let screens = try signals.letThrough {
             try windows.map { try makeScreen($0.window, $0.setup) }
         }
-        // After everything else that can fail, so that a failed start does not truncate the previous log.
+        // The log is opened after everything else that can fail, so that a failed start does not truncate the previous
+        // log.
         if let path = options.frameLog { screens.first?.frames.write(to: try FrameLog(path: path)) }
         for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
@@ -196,8 +199,8 @@ final class Application {
         hand.drop(on: screen.face.cards, at: MonotonicClock.now)
     }
 
-    /// Opens a window on each named display. Displays that fail are reported and skipped; if all fail, throws the last
-    /// failure.
+    /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
+    /// are reported and skipped; if all fail, throws the last failure.
     private static func windows(
         _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
     ) throws -> [(window: XWindow, setup: WindowSetup?)] {
@@ -231,8 +234,8 @@ final class Application {
         return windows
     }
 
-    /// Ends the program if its only server closes the connection during the start: Xlib would continue with a missing
-    /// reply.
+    /// Ends the program if its only server closes the connection during the start; otherwise Xlib would continue
+    /// without the reply that it waits for.
     private static func endForLostServer(_ name: String) -> Never {
         Diagnostics.write("\(DisplayError.connectionLost(name: name))")
         exit(EXIT_FAILURE)
@@ -346,7 +349,7 @@ final class Application {
         }
     }
 
-    /// Opens a window with other properties in place of the one of `screen`, with the same face.
+    /// Replaces the window of `screen` by one with other properties, but with the same face.
     private func reopen(_ screen: Screen) {
         screen.reopened()
         do {
@@ -441,7 +444,8 @@ final class Application {
         armWallTimer()
     }
 
-    /// Saves the states of the modes, and ends the urgency of the windows when the user has seen the end of a timer.
+    /// Saves the states of the modes; when the user has seen the end of a timer, the windows no longer ask for
+    /// attention.
     private func statesChanged(_ moment: Moment) {
         shownRevision = modes.states.revision
         memory.save(modes.states, at: moment)
@@ -449,8 +453,8 @@ final class Application {
         if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
     }
 
-    /// Reports the end of a timer to the desktop if no clock is visible: with the urgency of the windows, and with a
-    /// notification.
+    /// Reports the end of a timer to the desktop if no clock is visible: the windows ask for attention, and a
+    /// notification is sent.
     private func reportEnd() {
         guard let end = unreportedEnd, screens.contains(where: \.isAnnounced) else { return }
         unreportedEnd = nil
@@ -477,11 +481,12 @@ final class Application {
     /// The unit at which the faces change; nil if they show no time.
     private var unit: ClockUnit? { screens.first?.face.unit }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
-    /// attempts are made.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in the meantime, at most eight
+    /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // Also without a unit: a timer does not follow the wall clock, and the mode after it has to arm again.
+            // This is also recorded if the mode has no unit, such as a timer, so that the mode after it arms the timer
+            // again.
             armedUnit = unit
             guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
@@ -536,15 +541,15 @@ final class Application {
 
     // MARK: Session
 
-    /// Uses the session bus for what the X server does not offer, and watches it. Only after the first frame, because
-    /// the library has to be loaded.
+    /// Uses the session bus for what the X server does not offer, and watches it. This waits for the first frame,
+    /// because loading the library would delay that.
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
         guard !shown.isEmpty else { return }
         inhibitor.want(shown.contains(where: \.wantsAwake))
-        // The settings of a desktop that publishes them over X11 come first.
+        // The portal is needed only for a desktop that does not publish its settings over X11.
         if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
-        // Calls are written at once instead of at the next wake-up.
+        // Calls are written immediately instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
@@ -558,7 +563,7 @@ final class Application {
 
     // MARK: Sound
 
-    /// Announces the sounds to come.
+    /// Announces the sounds of the flips that have started or will start.
     private func updateSound(now: MediaTime) {
         sound.update(
             screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
@@ -599,7 +604,7 @@ final class Application {
         noteRest(isWaiting: next != nil)
     }
 
-    /// Everything with a deadline of its own; one timer serves all.
+    /// All deadlines of the screens, the input and the session bus; one timer serves them all.
     private func deadlines(now: MediaTime) -> [Deadline] {
         let input = Deadline(at: input?.restsUntil) { [unowned self] in self.input?.wake(now: $0) }
         let session = Deadline(at: bus.deadline) { [unowned self] _ in bus.process() }

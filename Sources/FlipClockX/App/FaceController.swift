@@ -45,7 +45,7 @@ final class FaceController {
 
     /// The source of the mode.
     private var source: ModeSource
-    /// The newest text, while a card is held; otherwise nil.
+    /// The newest text, while it waits for the release of a held card; otherwise nil.
     private var waitingText: BoardText?
     /// The states of the modes, shared with other faces.
     private let states: ModeStates
@@ -118,9 +118,9 @@ final class FaceController {
     /// The unit at which the face changes; nil if it shows no time.
     var unit: ClockUnit? { cards.mode.unit }
 
-    /// Sets the clocks' times, after the states have followed them.
+    /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///
-    /// - Parameter isEnd: Whether a timer has ended: then all cards ripple, and turn back to the selected mode.
+    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple, and turn back to the selected mode.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
@@ -144,7 +144,7 @@ final class FaceController {
         cards.isDragging && states.timer.isHeld ? false : source.update(states, at: moment)
     }
 
-    /// Shows the cards of `mode` at the newest moment; does nothing if it is the current one.
+    /// Shows the cards of `mode` at the newest moment; does nothing if `mode` is the current one.
     private func show(_ mode: any Mode, at time: MediaTime) {
         withDigits { () throws(FontError) in
             try cards.setMode(mode, position: states.position(of: mode, at: moment), at: time)
@@ -184,7 +184,7 @@ final class FaceController {
         _ = updateSource()
         source.readZones(for: applied)
         let mode = source.mode(for: applied)
-        // Another text shows as it is, even if the user has turned cards of the one before.
+        // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text
         if mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text {
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
@@ -458,7 +458,7 @@ final class FaceController {
             page?.prepare(at: now, isHidden: true)
         }
         let isOverWord = point.map(scene.isWord) ?? false
-        // The cards do not return while the pointer moves on the word.
+        // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.hand.touch(at: now) }
         guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
         if let point, !isOverButton {
@@ -578,10 +578,10 @@ final class FaceController {
     /// The time from `time` until all flips have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
 
-    /// Animates every flip, whatever the settings say about motion, because a snapshot shows one.
+    /// Animates every flip, even if the settings reduce motion, because a snapshot may show the middle of one.
     func showsEveryFlip() { cards.reducesMotion = false }
 
-    /// Shows `side` immediately, with the button unless the front is up.
+    /// Shows `side` immediately; the button is visible only on the back.
     func show(_ side: FaceTurn.Side) {
         guard side == .back else { return }
         scene.show(side)
@@ -635,7 +635,7 @@ final class FaceController {
         return tree
     }
 
-    /// Hidden cards do not animate.
+    /// Tells the cards whether they are visible; hidden cards do not animate.
     private func noteVisibility() {
         cards.isVisible = isVisible && scene.restingSide != .back
     }

@@ -6,7 +6,8 @@ import FlipX11
 /// The frames of a clock that runs without a window, in the time of the film.
 ///
 /// It uses the same face, events, cache and drawing threads as a window, but reads no clock: the time of a frame
-/// follows from its number. So the same options always give the same frames.
+/// follows from its number. So the same options always give the same frames, except that a film without `--from` begins
+/// at the current time.
 final class FilmRenderer {
     /// The number of frames, at least 1.
     let count: Int
@@ -23,7 +24,7 @@ final class FilmRenderer {
     private let resting = StaticLayerCache()
     private var shown: RenderTree?
     private var pointer: FilmPointer?
-    /// The time up to which everything has been performed.
+    /// The time up to which all changes and actions have been performed.
     private var time: MediaTime = 0
     /// The revision of the modes' states that the face shows.
     private var shownRevision = 0
@@ -111,7 +112,7 @@ final class FilmRenderer {
         time = due
     }
 
-    /// Passes the clocks on, as the program does for its windows.
+    /// Passes the current moment to the states and the face, as the program does for its windows.
     private func tellTime() {
         let moment = moment(at: time)
         let end = modes.states.advance(to: moment)

@@ -19,7 +19,7 @@ struct MirrorRole {
 struct MirrorNeeds {
     /// Whether the set of mirrors may have to change.
     private var isStale = true
-    /// The monitors on which a mirror failed to open. Each is tried once.
+    /// The monitors on which a mirror failed to open; none is tried again before the window leaves full screen.
     private var failures: [PixelRect] = []
 
     /// Records that the set of mirrors may have to change.

@@ -2,23 +2,23 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// Keeps the states of the modes in a file, so that a restart does not lose a timer: restores them at the start, and
-/// writes the file when one is started, set or paused.
+/// Keeps the states of the modes in a file, so that a restart does not lose a timer: restores the states at the start,
+/// and writes the file when a state changes, such as when a timer is started or paused.
 ///
 ///     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
 ///     memory.restore(into: states, at: moment)
 ///     memory.save(states, at: moment)
 ///     for warning in memory.takeWarnings() { Diagnostics.write(warning) }
 ///
-/// Of several clocks only one keeps its states: it has a lock on the folder until it exits. A file that cannot be read
-/// completely gives one warning and does not stop the program.
+/// Of several clocks only one keeps its states: the one that holds a lock on the folder, until it exits. A file that
+/// cannot be read completely gives one warning and does not stop the program.
 final class ModeMemory {
     private let path: String?
     /// The id of the machine's boot.
     private let boot: () -> String
     /// The lines in the file, as far as this program has read or written it.
     private var lines: [String] = []
-    /// The folder, with our lock; nil before it was needed.
+    /// The file descriptor of the folder with our lock; nil while we have no lock.
     private var lock: Int32?
     /// False after a failure, which is reported once.
     private var mayWrite = true

@@ -10,7 +10,7 @@ enum ProcessRights {
         getauxval(UInt(AT_SECURE)) != 0 || getuid() != geteuid() || getgid() != getegid()
     }
 
-    /// The message if it does.
+    /// The message if the program runs with such privileges.
     static let refusal =
         "refuses to run with privileges that are not the user's; "
         + "remove the set-user-ID or set-group-ID bit, or the file's capabilities"

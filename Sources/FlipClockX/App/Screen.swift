@@ -105,7 +105,7 @@ final class Screen {
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
         face.onClickThrough = { [unowned self] in confirmClickThrough() }
         face.onSettingsChange = { [unowned self] in
-            // Marks that no longer tell the settings must not stay.
+            // A menu whose check marks no longer match the settings must not stay open.
             if menu.isOpen, let openMenu, openMenu != clockMenu { menu.close() }
             applyWindowSettings()
         }
@@ -120,7 +120,7 @@ final class Screen {
         updateVisibility()
         updateDesktopSettings()
         updateTitle()
-        // Before the loop, because checking for shared memory waits for the server.
+        // This happens before the loop starts, because checking for shared memory waits for the server.
         updatePictureBounds()
         frames.prepare()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
@@ -149,7 +149,7 @@ final class Screen {
 
     /// The deadlines of this screen other than its frame timer.
     ///
-    /// A deadline that only a frame can serve is included only if a frame can be shown: a clock that is hidden, or
+    /// A deadline for which a frame must be drawn is included only if a frame can be shown. A clock that is hidden, or
     /// whose server does not answer, catches up afterwards.
     func deadlines(now: MediaTime) -> [Deadline] {
         let isSeen = window.isVisible
@@ -205,7 +205,7 @@ final class Screen {
         let now = MonotonicClock.now
         switch event {
         case .exposed(let rect): frames.exposed(rect)
-        // Only the next frame resizes the clock, however many sizes come before it.
+        // The clock itself is resized in the next frame, once for all size changes before it.
         case .resized:
             menu.close()
             updatePictureBounds()
@@ -317,7 +317,7 @@ final class Screen {
         let support = window.support
         var limits = DesktopLimits()
         limits.layers[.top] = support.obstacle(to: .keepAbove)
-        // Where windows are tiled, a widget floats without a frame.
+        // A tiling window manager does not need to keep a widget below: it floats without a frame.
         if support.works(.placement) {
             limits.layers[.desktop] = support.obstacle(to: .keepBelow)
         }

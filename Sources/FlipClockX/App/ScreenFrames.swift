@@ -12,7 +12,7 @@ import FlipX11
 final class ScreenFrames {
     /// Fires when the next frame is due.
     let timer: FrameTimer
-    /// The window that they are presented on.
+    /// The window on which the frames are presented.
     private let window: XWindow
     private let presenter: WindowPresenter
     private let bands: BandPool
@@ -23,13 +23,13 @@ final class ScreenFrames {
 
     /// The frame that is shown; nil before the first.
     private var shown: RenderTree?
-    /// The window's size when that frame was presented.
+    /// The window's size when `shown` was presented.
     private var shownSize: (width: Int, height: Int)?
     /// The part of the window for which the face was last laid out.
     private var fittedPicture: PixelRect
-    /// Whether that has changed since memory was last released.
+    /// Whether `fittedPicture` has changed since memory was last released.
     private(set) var hasFreshMemory = false
-    /// The frame that was sent last, and its time.
+    /// The frame that was sent last, and the time of its wake-up; nil if it was a complete window.
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?
@@ -93,8 +93,8 @@ final class ScreenFrames {
 
     /// Whether reading events can wait until the next frame, so that pointer events cause no wake-ups of their own.
     ///
-    /// Not if frames are sent or logged, because then the time of a completion matters. Events left over from one
-    /// iteration of the event loop are read in the next one.
+    /// False if pixels are sent over the connection or frames are logged, because then the time of a completion
+    /// matters. Events left over from one iteration of the event loop are read in the next one.
     var readsEvents: Bool {
         link.isRunning && !presenter.isSending && log == nil
             && !window.connection.mayHaveMoreEvents
@@ -182,7 +182,7 @@ final class ScreenFrames {
     /// Whether frames can be shown: the window is visible, and the server accepts them.
     var canShow: Bool { window.isVisible && !isStalled }
 
-    /// Sets the timer if a frame is due, because of `isDue` or for a reason of the window's own.
+    /// Sets the timer if a frame is due, either for the face (`isDue`) or for the window itself; otherwise stops it.
     func schedule(now: MediaTime, isDue: Bool) {
         let isWanted =
             isDue || presenter.needsFrame || shown == nil || busySince != nil

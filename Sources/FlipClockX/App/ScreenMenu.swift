@@ -8,9 +8,8 @@ import FlipX11
 /// click outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes
 /// its size, or a setting changes.
 ///
-/// It is above all other targets, but not one of the face's gestures: its events come from a window of its own, in the
-/// pixels of that window. Opening it cancels the gesture in progress, so that there is nothing to decide between the
-/// two.
+/// The menu has a window of its own, and its events are in the pixels of that window, so it is not a target of the
+/// face's gestures. Opening it cancels the gesture in progress, so the two never compete for an event.
 final class ScreenMenu {
     /// The place at which a menu opens.
     enum Anchor {
@@ -105,8 +104,8 @@ final class ScreenMenu {
         }
     }
 
-    /// Handles a pointer event of the clock's window, which gets them if the server has refused the grab: a press
-    /// closes the menu, and the press that has opened it goes on.
+    /// Handles a pointer event of the clock's window, which receives such events if the server has refused the grab. A
+    /// press closes the menu; the motion and the release after the press that opened the menu are passed to it.
     func windowPointer(_ event: PointerEvent) {
         guard let open else { return }
         if event.phase == .pressed { return close() }
@@ -132,7 +131,7 @@ final class ScreenMenu {
         }
     }
 
-    /// Fits the window to another menu.
+    /// Fits the menu's window to its new size.
     private func resize() {
         guard let open else { return }
         let frame = MenuPlace.frame(
@@ -143,7 +142,7 @@ final class ScreenMenu {
 
     // MARK: Frames
 
-    /// Passes on a completion of the server.
+    /// Handles a completion of the server.
     func completed(_ completion: PresentCompletion) { _ = open?.presenter.handle(completion) }
 
     /// Handles a refused request; returns whether it was one of the menu's.

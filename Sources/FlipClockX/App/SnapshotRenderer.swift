@@ -8,7 +8,7 @@ struct SnapshotRenderer {
     let keeper: SettingsKeeper
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
-    /// The alignment, the grid and the way of flipping of a text.
+    /// The alignment and the grid of a text, and how its cards flip.
     var board = BoardStyle()
 
     /// The timer that starts at the moment of the picture; nil for none.

@@ -4,8 +4,8 @@ import FlipX11
 
 /// Connects the faces with the sound device: collects their sounds, and opens the device when there are some.
 ///
-/// Called after each wake-up of the loop; at volume 0 it does nothing. All faces show the same time, so only the first
-/// audible one plays; the sounds of a drag come from the face on which the user drags.
+/// `update` is called after each wake-up of the loop; at volume 0 it plays nothing and opens no device. All faces show
+/// the same time, so only the first audible one plays; the sounds of a drag come from the face on which the user drags.
 final class SoundKeeper {
     private let player = SoundPlayer()
     private let device: SoundDevice

@@ -3,7 +3,7 @@ import FlipFace
 import FlipThreads
 import FlipX11
 
-/// Plays the sounds of the faces: takes announcements on the main thread, and gives samples on the device's thread.
+/// Plays the sounds of the faces: takes announcements on the main thread, and renders samples on the device's thread.
 final class SoundPlayer: SoundSource, @unchecked Sendable {
     /// The sounds to come.
     struct Announcement: Hashable, Sendable {
@@ -14,7 +14,7 @@ final class SoundPlayer: SoundSource, @unchecked Sendable {
         /// The volume, 0...1.
         var volume = 0.0
 
-        /// Whether the device is needed for it.
+        /// Whether the device is needed for these sounds.
         var isNeeded: Bool { volume > 0 && (isHeld || !sounds.isEmpty) }
     }
 

@@ -30,7 +30,7 @@ final class WindowSetup {
     /// Queries the server and reads the user's files.
     ///
     /// - Parameters:
-    ///   - keeper: The settings, of which those of the window are used.
+    ///   - keeper: The settings; only those of the window are used.
     ///   - keepsPlace: Whether the window's place is saved between runs.
     init(
         connection: XConnection, options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
@@ -95,7 +95,7 @@ final class WindowSetup {
         self.configuration = configuration
     }
 
-    /// Changes the preferences by the difference of two settings.
+    /// Changes the preferences for the settings that differ between `old` and `new`.
     func change(from old: WindowSettings, to new: WindowSettings) {
         preferences.change(from: old, to: new)
         configuration.behaviours = preferences.behaviours.complete
@@ -103,7 +103,8 @@ final class WindowSetup {
         configuration.fullScreenMonitors = preferences.monitors ?? .current
     }
 
-    /// Places the window where the one was that it replaces: its picture at `frame`, full screen if that was.
+    /// Places the window where the one that it replaces was: its picture at `frame`, and in full screen if that one
+    /// was.
     func replace(at frame: PixelRect, isFullScreen: Bool) {
         (configuration.width, configuration.height) = (frame.width, frame.height)
         configuration.x = .fromStart(frame.minX)

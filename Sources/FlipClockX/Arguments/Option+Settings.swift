@@ -7,7 +7,7 @@ extension Option {
             + setting.words.map { option(of: SettingsWord(setting: setting, word: $0)) }
     }
 
-    /// Returns the options that give `setting` any of its values.
+    /// Returns the options that can give `setting` any value.
     private static func options(of setting: Setting, named name: String) -> [Option] {
         if case .zones = setting.kind {
             return [

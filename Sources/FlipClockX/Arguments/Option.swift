@@ -24,7 +24,7 @@ struct Option: Sendable {
         case output(of: String)
     }
 
-    /// What the option changes.
+    /// How the option changes the parsed command.
     enum Effect: Sendable {
         /// The option takes no value.
         case flag(@Sendable (inout ParsedCommand) -> Void)
@@ -49,7 +49,7 @@ struct Option: Sendable {
     var isClassic = false
     /// Whether the value may be any text, even one that looks like an option.
     var takesAnyText = false
-    /// Whether all its occurrences count; otherwise only the last one does.
+    /// Whether every occurrence on the command line counts; otherwise only the last one does.
     var isRepeatable = false
     /// The option that sets the opposite; both share one entry in the help.
     var opposite: String?

@@ -84,7 +84,7 @@ extension Options {
         return try number.value(of: text, option: option, warnings: &warnings)
     }
 
-    /// Refuses the options that only a picture has.
+    /// Refuses the options that only work with `--snapshot`.
     private static func refuseWithoutSnapshot(_ command: ParsedCommand) throws(UsageError) {
         let details = [
             ("--at", command.time), ("--flip", command.flip), ("--side", command.side),

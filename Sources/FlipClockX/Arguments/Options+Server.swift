@@ -30,7 +30,7 @@ extension Options {
         window.preferences = WindowPreferences()
     }
 
-    /// The server options that have no effect with --snapshot, and whether they were given.
+    /// The server options that have no effect without a window, and whether each was given.
     static func idleWithSnapshot(_ server: ServerArguments) -> [(String, Bool)] {
         [
             ("--root", server.root), ("--window-id", server.windowID != nil),

@@ -18,7 +18,7 @@ struct Options: Hashable, Sendable {
         var side = FaceTurn.Side.front
         /// The progress of the turn, 0 (the front) ... 1 (the back), in place of `side`; nil for no turn.
         var turn: Double?
-        /// How it turns.
+        /// What turns the face: a press of the button, or a drag.
         var turnStyle = FaceTurn.Style.press
     }
 
@@ -92,7 +92,7 @@ struct Options: Hashable, Sendable {
         var start: BoardText?
         /// Whether each line on standard input is the next text.
         var isFollowed = false
-        /// The alignment, the grid and the way of flipping.
+        /// The alignment, the grid, and how the cards flip.
         var style = BoardStyle()
     }
 

@@ -9,10 +9,11 @@ enum TimerRequest: Hashable, Sendable {
     /// A countdown to the next such time of day.
     case untilTimeOfDay(TimeOfDay)
 
-    /// The longest countdown, in days: what the cards can show.
+    /// The longest countdown that the cards can show, in days.
     private static let longestCountdown = 999
 
-    /// Starts it in `states`, whose clocks show `moment` in `zone`; throws if the time is past or too far away.
+    /// Starts the timer in `states` at `moment`, in the local zone `zone`. Throws if the end of a countdown is past or
+    /// too far away.
     func start(in states: ModeStates, at moment: Moment, zone: Zone) throws(UsageError) {
         switch self {
         case .timers(let plan): states.start(plan, at: moment)

@@ -33,7 +33,7 @@ extension WindowConfiguration {
             (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
             isSizeFromUser = true
         }
-        // No more than all monitors together can show: further pixels only cost memory.
+        // The window is no larger than all monitors together, because pixels beyond them only cost memory.
         if let right = monitors.map(\.frame.maxX).max(), right > 0 { width = min(width, right) }
         if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
             height = min(height, bottom)

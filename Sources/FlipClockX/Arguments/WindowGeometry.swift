@@ -18,7 +18,7 @@ struct WindowGeometry: Hashable, Sendable {
 
     /// A distance from an edge of the screen, in pixels.
     struct Offset: Hashable, Sendable {
-        /// From the edge inwards; negative reaches outside.
+        /// The distance from the edge inwards; negative if the window extends beyond the edge.
         let distance: Int
         /// Whether it is measured from the screen's right or bottom edge to the window's right or bottom edge.
         let isFromFarEdge: Bool

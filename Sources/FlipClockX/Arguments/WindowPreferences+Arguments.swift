@@ -40,7 +40,7 @@ extension WindowPreferences {
         name = arguments.name
     }
 
-    /// Returns the given options that only apply to a window.
+    /// Returns the window's options that were given, except `--geometry`.
     static func windowOptions(
         _ arguments: WindowArguments, _ behaviours: Set<WindowBehaviour>
     ) -> [String] {

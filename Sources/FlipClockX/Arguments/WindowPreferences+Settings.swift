@@ -1,10 +1,10 @@
 import FlipFace
 import FlipX11
 
-/// The settings of the window are a part of its preferences: an option overrides the file, and the file overrides the X
-/// resources.
+/// The settings of the window become a part of its preferences. An option overrides the file, and the file overrides
+/// the X resources.
 extension WindowPreferences {
-    /// Creates the preferences from those `settings` that `isGiven` says the user has given.
+    /// Creates the preferences from the `settings` that the user has given, as `isGiven` tells.
     init(_ settings: WindowSettings, isGiven: (Setting) -> Bool) {
         self.init()
         if isGiven(.windowLayer) {
@@ -17,7 +17,7 @@ extension WindowPreferences {
         if isGiven(.fullScreenMonitor) { monitors = FullScreenMonitors(settings.monitor) }
     }
 
-    /// Changes the preferences by the difference of two settings.
+    /// Changes the preferences for the settings that differ between `old` and `new`.
     mutating func change(from old: WindowSettings, to new: WindowSettings) {
         if new.layer != old.layer {
             behaviours.subtract([.above, .below, .widget])

@@ -1,13 +1,14 @@
 import FlipX11
 
-/// The user's preferences for the window, from the command line or the server's resources; nil if not given.
+/// The user's preferences for the window, from the command line, the settings file or the server's resources. A
+/// property is nil if it was not given.
 ///
 ///     let preferences = given.over(
 ///         WindowPreferences(resource: { resources[$0] }, warnings: &warnings))
 struct WindowPreferences: Hashable, Sendable {
-    /// Its behaviours.
+    /// The window's behaviours.
     var behaviours: Set<WindowBehaviour> = []
-    /// Behaviours that it must not have, whatever lower preferences say.
+    /// Behaviours that the window must not have, even if preferences of lower rank ask for them.
     var denied: Set<WindowBehaviour> = []
     /// The size, in pixels.
     var size: WindowGeometry.Size?
@@ -24,7 +25,7 @@ struct WindowPreferences: Hashable, Sendable {
     /// The first part of WM_CLASS.
     var name: String?
 
-    /// Returns these preferences, completed by those of `lower`.
+    /// Returns these preferences, completed by those of lower rank in `lower`.
     ///
     /// Size and position belong together: if either is given, neither is taken from `lower`.
     func over(_ lower: WindowPreferences) -> WindowPreferences {

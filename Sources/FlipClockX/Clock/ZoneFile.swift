@@ -13,7 +13,7 @@ struct ZoneFile: Hashable, Sendable {
 
     /// The reason why a file cannot be used.
     struct Fault: Error, Equatable, CustomStringConvertible {
-        /// The reason, as the beginning of a sentence that ends with the zone shown instead.
+        /// The reason, as the first part of a sentence; the caller adds which zone is used instead.
         let description: String
     }
 
@@ -22,7 +22,7 @@ struct ZoneFile: Hashable, Sendable {
 
     /// Creates the file for a value of `TZ`, as in glibc.
     ///
-    /// If it is unset, the file is `system`. A leading colon is dropped, an absolute path is used as it is, and any
+    /// If `TZ` is unset, the file is `system`. A leading colon is dropped, an absolute path is used as it is, and any
     /// other value is a name in `folder`. An empty value means `Universal`. A rule such as `CET-1CEST` is tried as a
     /// name first.
     init(
@@ -94,8 +94,8 @@ struct ZoneFile: Hashable, Sendable {
         return try ZoneFile(timeZone: name, folder: folder).existingZone()
     }
 
-    /// The local zone with its name in the database, for which the file must be under a folder `zoneinfo` or have been
-    /// named by `TZ`.
+    /// The local zone with its name in the database. The name is nil unless `TZ` names the zone, or the file is a link
+    /// into a folder `zoneinfo`.
     func local(_ zone: Zone) -> LocalZone {
         if let rule {
             guard (try? existingZone()) != nil else { return LocalZone(name: nil, zone) }

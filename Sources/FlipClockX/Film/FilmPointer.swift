@@ -9,7 +9,7 @@ final class FilmPointer {
     private let memory = RasterMemory()
     private var isPressed = false
 
-    /// The side of the pointer's picture, as a fraction of the picture's shorter side, and its bounds in pixels.
+    /// The side of the pointer's picture, as a fraction of the frame's shorter side, and its limits in pixels.
     private static let extent = 0.17
     private static let sides = 24.0...256.0
     /// The scale of the pointer while the button is down.

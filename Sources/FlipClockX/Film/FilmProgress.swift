@@ -10,7 +10,7 @@ struct FilmProgress {
     /// The width of the bar, in characters.
     private static let width = 40
 
-    /// A line for `count` frames.
+    /// A progress bar for a film of `count` frames.
     init(count: Int) { self.count = count }
 
     /// Shows that `done` frames are written.
@@ -21,7 +21,7 @@ struct FilmProgress {
         Diagnostics.write(Self.line(done: done, of: count), to: STDERR_FILENO)
     }
 
-    /// The line for `done` frames of `count`; it begins by going back to the start of the line.
+    /// The line for `done` frames of `count`; it begins with a carriage return, so that it replaces the previous one.
     static func line(done: Int, of count: Int) -> String {
         let filled = done * width / max(count, 1)
         let bar =

@@ -5,8 +5,8 @@ import Glibc
 /// Writes a film as one stream of bytes, for an encoder.
 ///
 /// - `bgra`: the pixels of each frame, row after row, four bytes each: blue, green, red, and straight alpha.
-/// - `y4m`: YUV4MPEG2 without subsampling (`C444`), 8 bits, by BT.601 with the range of video, which encoders assume
-///   where a file says nothing. Pixels that are not opaque are blended with black.
+/// - `y4m`: YUV4MPEG2 without subsampling (`C444`), 8 bits, converted by BT.601 to the limited range of video. Encoders
+///   assume BT.601, because a file cannot name the conversion. Pixels that are not opaque are blended with black.
 struct FrameStream: FilmWriter {
     private let path: String
     private let format: Options.Film.Format
@@ -95,7 +95,7 @@ struct FrameStream: FilmWriter {
             Plane(red: 112, green: -94, blue: -18, offset: 128),
         ]
 
-        /// The value of a premultiplied pixel on black, so without a division.
+        /// The value of a premultiplied pixel over black, which needs no division by alpha.
         @inline(__always)
         func value(of pixel: UInt32) -> UInt8 {
             let r = Int32(pixel >> 16 & 255)

@@ -44,7 +44,8 @@ struct PointerPlayback {
         return min(start.time + Double(samples + 1) * Self.interval, step.time)
     }
 
-    /// Performs the next step, or the next part of a motion; nil if the face gets no event.
+    /// Performs the next step, or the next part of a motion, and returns the event for the face; nil if the step causes
+    /// none.
     mutating func take() -> Event? {
         guard let step = steps.first, let time = nextTime else { return nil }
         if case .move(let end) = step.action {

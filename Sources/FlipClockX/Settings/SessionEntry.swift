@@ -3,14 +3,14 @@ import Glibc
 
 /// The file that starts the clock with the user's session (Desktop Application Autostart Specification).
 ///
-/// The file appears and disappears as a whole. A file that FlipClockX has not written is never changed.
+/// The file is written atomically. A file that FlipClockX has not written is never changed.
 struct SessionEntry {
     /// A problem, as one sentence.
     struct Failure: Error, Hashable, CustomStringConvertible {
         let description: String
     }
 
-    /// The path of the file; nil without a home.
+    /// The path of the file; nil if the user has no home folder.
     let path: String?
 
     /// The file's name, which is that of the program's desktop entry.
@@ -21,10 +21,10 @@ struct SessionEntry {
     /// The file at `path`.
     init(path: String?) { self.path = path }
 
-    /// The file in the folder `autostart` of the user's folder for settings.
+    /// The file in the folder `autostart` below the user's folder for the settings of all programs.
     init(variable: (String) -> String? = Environment.variable) {
         path = UserFolder.settings.path(of: "", variable: variable).map {
-            // The folder of all programs is the one above ours.
+            // The folder for the settings of all programs contains ours.
             $0.split(separator: "/", omittingEmptySubsequences: true).dropLast()
                 .map { "/\($0)" }.joined() + "/autostart/\(Self.fileName)"
         }
@@ -145,7 +145,7 @@ struct SessionEntry {
         } else if !name.hasPrefix("/"), let folder {
             program = "\(folder)/\(name)"
         }
-        // A further start would only open the menu.
+        // With `--menu`, the start of the session would only open the menu of a clock that already runs.
         return [program] + arguments.dropFirst().filter { $0 != "--menu" }
     }
 

@@ -17,7 +17,7 @@ extension SettingsFile {
     ///
     /// The file is read again first, to keep an editor's changes, and is replaced atomically. If it is missing, it is
     /// created, with its folders. A file with invalid TOML is not changed; `Failure` then gives the position of the
-    /// error. It also reports any other reason for not writing. Waits for the disk, some milliseconds.
+    /// error. Any other reason for not writing is a `Failure`, too. The call waits for the disk, some milliseconds.
     @discardableResult
     func write(
         _ keys: [Setting], of settings: Settings, keeping: [Setting] = []
@@ -133,7 +133,7 @@ extension SettingsFile {
         }
     }
 
-    /// Makes the renaming durable; the bytes already are.
+    /// Makes the renaming durable; the file's bytes are already on the disk.
     private static func syncFolder(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -8,8 +8,8 @@ import FlipFace
 ///     keeper.save()                                      // and saved, when it is released
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
-/// Precedence: a change by the user over an option, an option over the file. Options are never written; changes are,
-/// unless the program runs without a file.
+/// A change by the user overrides an option, and an option overrides the file. Options are never written; changes are,
+/// unless there is no file or `isSaving` is false.
 final class SettingsKeeper {
     /// The settings in force.
     private(set) var settings: Settings
@@ -26,13 +26,13 @@ final class SettingsKeeper {
     private var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
-    /// Whether the watch follows files of the theme.
+    /// Whether the watch includes files of the theme.
     private var isFollowing = false
     /// The settings whose values in the file this program has written; others were written by hand.
     private var written: [Setting: Setting.Value] = [:]
-    /// Whether the next save restores defaults.
+    /// Whether the next save writes restored defaults.
     private var isRestoring = false
-    /// The newest restoring of the defaults; nil if there was none, or if it was undone.
+    /// The last time that the defaults were restored; nil if they were not, or if that was undone.
     private var restored: Restored?
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
@@ -41,9 +41,9 @@ final class SettingsKeeper {
     /// The zones that were last checked.
     private var checkedZones: [ZoneName] = []
 
-    /// The restoring of the defaults, for undoing it exactly.
+    /// The state before the defaults were restored, to undo that byte for byte.
     private struct Restored {
-        /// The file before and after.
+        /// The bytes of the file before and after.
         let before: [UInt8]
         let after: [UInt8]
         /// The settings of the file before.
@@ -65,7 +65,8 @@ final class SettingsKeeper {
         self.isSaving = isSaving
         self.library = library
         options = overrides
-        // Before the file is read, so that no change is missed. Without a file, only a theme's file can change.
+        // The watch starts before the file is read, so that no change is missed. Without a file, only a theme's file
+        // can change.
         let themeName = overrides.applied(to: Settings()).theme
         let paths = file.map { [$0.path] } ?? []
         watch =
@@ -120,10 +121,11 @@ final class SettingsKeeper {
         _ = update()
     }
 
-    /// Puts the settings in which `new` differs into force; only `save()` writes them.
+    /// Applies the settings whose values in `new` differ from those in force; only `save()` writes them.
     ///
-    /// - Parameter isRestoring: Whether they restore defaults: values that were written by hand then stay in the file
-    ///   as comments, and a change back to all of them restores the file exactly.
+    /// - Parameter isRestoring: Whether the change restores defaults. If so, values that were written by hand stay in
+    ///   the file as comments, and changing all settings back restores the file byte for byte, unless something else
+    ///   has changed it.
     func change(to new: Settings, isRestoring: Bool = false) {
         if isRestoring { self.isRestoring = true }
         for change in SettingsChange.changes(from: settings, to: new) {

@@ -4,7 +4,7 @@ import FlipFace
 struct SettingsOverrides: Hashable, Sendable {
     private var values: [Setting: Setting.Value] = [:]
 
-    /// Whether it has a value for `setting`.
+    /// Whether there is a value for `setting`.
     func contains(_ setting: Setting) -> Bool { values[setting] != nil }
 
     /// Overrides `setting` with `value`.

@@ -48,7 +48,7 @@ struct TOMLDocument: Sendable {
         let content: TOMLNode.Content
         switch node.kind {
         case CTOML_TABLE:
-            // The parser sorts them by name; this restores the order in the file.
+            // The parser sorts the children by name; this restores the order in the file.
             children.sort { $0.keyRegion.lowerBound < $1.keyRegion.lowerBound }
             content = .table(children, isInline: node.is_inline != 0)
         case CTOML_ARRAY: content = .array(children)

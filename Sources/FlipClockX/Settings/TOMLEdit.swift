@@ -6,7 +6,7 @@
 /// The parser determines the position of the value. The result is parsed again and must have the same meaning except
 /// for that value. An edit that fails this test is tried in another position, and finally rejected.
 struct TOMLEdit {
-    /// The file has something else in the value's place, which must not be changed.
+    /// The edit is impossible, because the file has something else in the place of the value or its table.
     struct Refusal: Error, Hashable, Sendable {
         /// The position of that other value; nil if it is unknown.
         let position: TOMLNode.Position?
@@ -128,7 +128,7 @@ struct TOMLEdit {
     private func isUnderHeader(_ node: TOMLNode) -> Bool {
         switch node.content {
         case .scalar, .table(_, isInline: true): return false
-        // An array of values begins after its name, one of tables before it.
+        // The region of an array of values begins after its name, that of an array of tables before it.
         case .array: return node.region.lowerBound < node.keyRegion.lowerBound
         case .table:
             guard let start = text.offset(of: node.region.lowerBound) else { return false }

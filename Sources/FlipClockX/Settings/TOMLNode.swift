@@ -23,7 +23,7 @@ struct TOMLNode: Hashable, Sendable {
         case scalar(TOMLScalar)
     }
 
-    /// Its name in its table; empty in an array and for the document's table.
+    /// Its name in its table; empty for an element of an array and for the document's top-level table.
     var key: String
     /// The position of the name.
     var keyRegion: Range<Position>
@@ -81,7 +81,7 @@ enum TOMLScalar: Hashable, Sendable {
 indirect enum TOMLValue: Hashable, Sendable {
     /// Named values.
     case table([String: TOMLValue])
-    /// Values in a row.
+    /// Values without names, in their order.
     case array([TOMLValue])
     /// Anything that holds no others.
     case scalar(TOMLScalar)

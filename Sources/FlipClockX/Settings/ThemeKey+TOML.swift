@@ -76,7 +76,7 @@ extension ThemeKey {
 }
 
 extension TOMLNode {
-    /// The text, if this is one.
+    /// The text of this value; nil if it is not a string.
     fileprivate var string: String? {
         guard case .scalar(.string(let text)) = content else { return nil }
         return text
@@ -94,7 +94,7 @@ extension Theme.Shade {
         let length = digits.count / 3
         for start in stride(from: 0, to: digits.count, by: length) {
             let part = String(decoding: digits[start..<start + length], as: UTF8.self)
-            // A sign would also be parsed.
+            // `UInt8` would also accept a sign.
             guard part.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
                 let number = UInt8(part, radix: 16)
             else { return nil }

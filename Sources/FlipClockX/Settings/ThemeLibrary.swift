@@ -23,7 +23,7 @@ struct ThemeLibrary {
     private var values = ThemeValues.graphite
     /// The name of the theme with these values.
     private var inForce = "graphite"
-    /// The name of the theme that was last looked for, until `invalidate()`.
+    /// The name of the theme that was last searched for; nil after `invalidate()`.
     private var known: String?
     /// The pictures that were read, with the state of their files.
     private var pictures: [String: (stamp: SettingsFile.Stamp?, picture: ThemePicture)] = [:]

@@ -1,6 +1,7 @@
 import FlipFace
 
-/// The output of `--list-themes`: one theme per line, its name and a description or its path, separated by a tab.
+/// The output of `--list-themes`: one line for each theme, with its name, a tab, and its description or its file's
+/// path.
 enum ThemeList {
     /// The list of the built-in themes and of those in `folders`, with a line feed after each.
     static func text(_ folders: ThemeFolders = ThemeFolders()) -> String {

@@ -1,6 +1,7 @@
 import FlipFace
 
-/// The result of reading a theme file: its values over those of the theme that it is based on.
+/// The result of reading a theme file: the values of the theme that it is based on, replaced by its own where it has
+/// any.
 ///
 ///     base = "paper"      # optional; graphite without it
 ///     card = "#e8dcc8"

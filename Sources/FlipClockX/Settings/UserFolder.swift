@@ -11,7 +11,7 @@ enum UserFolder {
     case state
 
     /// Returns the path of `file`: below `flipclockx` in the folder that the XDG variable names, otherwise in the
-    /// default folder in the user's home. Nil without a home.
+    /// default folder in the user's home folder. Nil if the user has no home folder.
     ///
     /// A relative path in a variable is ignored, as the specification requires. `variable` looks up an environment
     /// variable, and `home` is used if HOME is not set.
@@ -47,7 +47,7 @@ enum UserFolder {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// Returns the user's home from the user database (`getpwuid(3)`); nil for an unknown user.
+    /// Returns the user's home folder from the user database (`getpwuid(3)`); nil for an unknown user.
     static func passwordFileHome() -> String? {
         guard let entry = getpwuid(geteuid()), let folder = entry.pointee.pw_dir else { return nil }
         return String(cString: folder)
