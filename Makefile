@@ -101,7 +101,7 @@ lint:
 	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed; the scripts were not checked'; fi
-# The limit only ever goes down.
+# The limit may only be lowered.
 	@Scripts/phrases --at-most $(phrase_limit)
 	@Scripts/leftovers
 
@@ -120,7 +120,7 @@ fuzz:
 	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
 		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
 
-# The settings file's parser under libFuzzer, AddressSanitizer and UndefinedBehaviorSanitizer, for the same time.
+# The settings file's parser under libFuzzer, AddressSanitizer and UndefinedBehaviorSanitizer, also for FUZZ_SECONDS.
 # Crashing inputs are kept in .build-fuzz. Uses the Swift toolchain's clang++, otherwise the clang++ on the PATH.
 CLANGXX ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v "$(SWIFT)")))clang++) clang++)
 fuzz-toml:
@@ -193,7 +193,7 @@ dist:
 deb:
 	SWIFT="$(SWIFT)" Scripts/deb
 
-# The package for arm64, cross-built and tested in chroots; needs root.
+# The package for arm64, cross-built in a chroot; needs root.
 deb-arm64:
 	Scripts/package/arm64 build
 
