@@ -36,10 +36,10 @@ struct BackRows: Hashable, Sendable {
         let space = 14.0
         /// The space between two columns.
         let gutter = 36.0
-        /// The width of a slider beside its label: never below the first, and no more than the second.
+        /// The range of the width of a slider beside its label.
         var slider = 100.0...240.0
-        /// The space on each side of a title on a choice: at least the first, and the second if the row has room.
-        /// `buttonSide` is the space on each side of a button's title.
+        /// The space on each side of a title on a choice: at least the lower bound, and the upper bound if the row has
+        /// space. `buttonSide` is the space on each side of a button's title.
         let titleSide = 6.0...14.0
         var buttonSide = 22.0
         /// The minimum width of a button.

@@ -158,7 +158,7 @@ package final class Hand {
         held = nil
         let before = offset
         if card.isCancelled || (flips == 0 && !card.isCaught) { distance = card.distanceBefore }
-        // Also the card that was held: a change of its zone's offset may have left it at another value.
+        // The card that was held moves as well: a change of its zone's offset may have left it at another value.
         show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
         let isGrab = isByUser && !card.isCancelled && distance == card.distanceBefore
         handOver(isGrab: isGrab, at: time)

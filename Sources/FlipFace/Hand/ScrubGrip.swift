@@ -93,7 +93,8 @@ struct ScrubGrip: Hashable, Sendable {
     private func position(atHeight height: Double) -> Double {
         let turns = turns(at: height)
         let flips = step == .next ? turns : 1 - turns
-        // Not before the beginning of the first flip; a million flips exceed any screen.
+        // The position is not before the beginning of the first flip, and at most a million flips, which exceed any
+        // screen.
         return flip(min(max(flips + flipsBefore, 0), 1e6))
     }
 

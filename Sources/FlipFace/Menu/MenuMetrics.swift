@@ -24,10 +24,10 @@ struct MenuMetrics: Hashable, Sendable {
     var end = 32.0
     /// The side of marks and arrows.
     var mark = 16.0
-    /// The minimum width of a menu, and the width at which titles are shortened and reasons broken.
+    /// The minimum width of a menu, and the width at which titles are shortened.
     var minimumWidth = 168.0
     var maximumWidth = 320.0
-    /// The width at which lines of text and reasons are broken.
+    /// The width up to which a line of text or a reason widens the menu; a longer one is broken.
     var textWidth = 210.0
     /// The radius of the menu's corners, and of a highlighted row's.
     var cornerRadius = 9.0

@@ -8,7 +8,7 @@ package struct DesktopLimits: Hashable, Sendable {
     package var layers: [WindowSettings.Layer: String] = [:]
     /// Being on every desktop.
     package var allDesktops: String?
-    /// A ground that other windows are seen through.
+    /// A ground through which other windows are visible.
     package var transparency: String?
     /// Full screen.
     package var fullScreen: String?

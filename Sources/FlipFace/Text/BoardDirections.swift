@@ -13,7 +13,7 @@ struct BoardDirections: Hashable, Sendable {
     /// Whether each line begins at the right; empty if all begin at the left.
     private var linesFromRight: [Bool] = []
 
-    /// The directions of `characters`; gives letters that join their forms, and mirrors brackets.
+    /// The directions of `characters`; also gives joining letters their forms, and mirrors brackets.
     init(of characters: inout [String], lines: [Range<Int>]) {
         guard Self.areNeeded(by: characters), cfribidi_is_available() != 0 else { return }
         levels = [UInt8](repeating: 0, count: characters.count)

@@ -5,7 +5,7 @@
 ///
 /// A character is a grapheme cluster, composed as far as Unicode allows. Spaces and characters without a picture, such
 /// as tabs, control characters and invalid UTF-8, are blanks: empty strings. Trailing blanks do not count. A line feed
-/// or a vertical tab ends a line; it is no character.
+/// or a vertical tab ends a line; it is not a character.
 ///
 /// Characters of scripts that join carry their form: U+200D before or after a letter joins it to that side. Where the
 /// text runs from right to left, brackets are mirrored. Both need FriBidi; see `BoardDirections`.

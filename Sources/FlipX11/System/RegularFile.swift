@@ -13,7 +13,7 @@ package enum RegularFile {
         descriptor: Int32, status: stat
     ) {
         var status = stat()
-        // Checked before opening: a process that waits for a FIFO's reader would take us for it.
+        // Checked before opening: a process that waits for a FIFO's reader would take us for that reader.
         if stat(path, &status) == 0, let kind = refusedKind(status) {
             throw refusal(to: "read", path, kind)
         }

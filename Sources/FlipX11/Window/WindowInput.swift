@@ -131,7 +131,7 @@ final class WindowInput {
 
     // MARK: Moving
 
-    /// Starts a move if the press means that; returns whether the press belongs to a move.
+    /// Starts a move if the press asks for one; returns whether the press belongs to a move.
     private func beginMove(_ event: XButtonEvent) -> Bool {
         guard configuration.behaviours.contains(.borderless), !states.isFullScreen,
             pointer.activeButton == nil,

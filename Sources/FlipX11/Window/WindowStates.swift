@@ -43,8 +43,8 @@ final class WindowStates {
 
     /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
-    /// ourselves. A query that does not block finds out whether one runs.
+    /// If a window manager runs, it is asked to do this, and `isFullScreen` changes when it has done so. Otherwise we
+    /// fill the monitor ourselves. A query that does not block finds out whether one runs.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in

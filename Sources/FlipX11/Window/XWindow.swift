@@ -45,7 +45,8 @@ package final class XWindow {
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
-    /// The selections for further starts of the program; nil for a mirror and for another client's window.
+    /// The selections through which further starts of the program reach this clock; nil for a mirror and for another
+    /// client's window.
     private var menuSelections: MenuSelections?
     /// The window of the open menu.
     private var popup: PopupWindow?
@@ -345,8 +346,8 @@ package final class XWindow {
 
     /// Enters or leaves full screen.
     ///
-    /// A window manager is asked to do it, and `isFullScreen` follows when it has. Without one we fill the monitor
-    /// ourselves.
+    /// If a window manager runs, it is asked to do this, and `isFullScreen` changes when it has done so. Otherwise we
+    /// fill the monitor ourselves.
     package func setFullScreen(_ wanted: Bool) { states.setFullScreen(wanted) }
 
     /// Queries the window's current states, and calls `then` when they are known.

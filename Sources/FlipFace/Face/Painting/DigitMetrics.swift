@@ -94,7 +94,7 @@ struct DigitMetrics {
         let row = mask.height / 2 * mask.width
         let covered = (0..<mask.width).filter { mask.coverage[row + $0] > 0 }
         guard let first = covered.first, let last = covered.last else { return 0 }
-        // A pixel that is partly covered begins to the right of its left side.
+        // In a partly covered pixel, the ink begins to the right of the pixel's left side.
         let begin = Double(mask.left + first + 1) - Double(mask.coverage[row + first]) / 255
         let stem = Double(metrics.width) / 2 + (begin * 1000 / probe - one.midX) * scale
         let width = Double(last + 1 - first) * 1000 / probe * scale

@@ -79,10 +79,11 @@ private struct ThemeRules {
         max(standard + (1 - standard) * (1 - depth), 0)
     }
 
-    /// The colour of lit edges. They reflect the lamp in the tint of the plastic, weakened because a polished edge is
-    /// less coloured than the surface (square root), and never outshine the brightest of card and ink.
+    /// The colour of lit edges. They reflect the lamp in the tint of the plastic, weakened by a square root, because a
+    /// polished edge is less coloured than the surface. They never outshine the brightest of card and ink.
     private func rim(_ standard: Shade) -> Shade {
-        // Each value has its type, because Swift 6.0 does not find the types of the whole expression.
+        // Each constant states its type, because the compiler of Swift 6.0 cannot infer the types of the whole
+        // expression.
         let brightest: Float = max(values.card.max(), 1 / 255)
         let tint: Shade = (values.card / brightest) / (given.card / given.card.max())
         let peak: Float = max(values.card.max(), values.ink.max()) / given.ink.max()

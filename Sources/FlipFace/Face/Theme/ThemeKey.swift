@@ -113,8 +113,8 @@ package struct ThemeOverrides: Hashable, Sendable {
         if let key = ThemeKey.named("ground") { values[key] = .ground(.picture(picture)) }
     }
 
-    /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, it gets the
-    /// ambient light that suits the new colour.
+    /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, the result
+    /// has the ambient light that suits the new colour.
     package func applied(to base: ThemeValues) -> ThemeValues {
         var result = base
         for (key, value) in values { key.assign(value, in: &result) }

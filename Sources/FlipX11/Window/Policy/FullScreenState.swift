@@ -52,7 +52,7 @@ struct FullScreenState: Equatable, Sendable {
     }
 
     private var state = State.none
-    /// The window's size when the window manager was asked for full screen.
+    /// The window's size when the window manager was asked for full screen; nil if it was not.
     private var asked: Place?
 
     /// An ordinary window.
