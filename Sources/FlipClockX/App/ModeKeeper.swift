@@ -2,8 +2,8 @@ import FlipEngine
 import FlipFace
 import FlipX11
 
-/// Connects the states of the modes with the clocks and with `Hand`: passes them the moments and what the user sets on
-/// the cards, and wakes the loop when a mode that follows the running time changes.
+/// Connects the states of the modes with the clocks and with `Hand`: passes the moments and what the user sets on the
+/// cards to the states, and wakes the loop when a mode that follows the running time changes.
 ///
 ///     let keeper = try ModeKeeper()
 ///     keeper.mode = { face.cards.mode }

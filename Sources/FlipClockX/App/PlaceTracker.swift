@@ -15,7 +15,7 @@ struct PlaceTracker {
     private var layout: String?
     /// The window's place before the user moved it.
     private var settledFrame: PixelRect?
-    /// Whether that place is not known yet, although the window is shown.
+    /// Whether `settledFrame` is not known yet, although the window is shown.
     private var isSettling = false
 
     /// Creates a tracker for a window that is not shown yet.

@@ -410,7 +410,7 @@ final class Screen {
     /// Whether to inhibit the screen saver while the clock is visible.
     private var keepsAwake: Bool { window.isOurs ? applied.keepsAwake : keepsAwakeByOption }
 
-    /// Applies changed settings of the window, as far as this window can have them; otherwise another window is opened.
+    /// Applies changed settings of the window. If this window cannot have them, it requests another one.
     private func applyWindowSettings() {
         let new = face.windowSettings
         guard let setup, mirrored == nil, new != applied else { return }

@@ -4,7 +4,7 @@ import FlipX11
 
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
-/// While it is open it receives all input of its screen, and the face none. It closes by Escape, by a choice, by a
+/// While it is open it receives all input of its screen, and the face none. It closes on Escape, on a choice, on a
 /// click outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes
 /// its size, or a setting changes.
 ///
