@@ -10,8 +10,8 @@ import Glibc
 ///                               |
 ///     display link ------> frame(at:) -> Rasterizer -> Presenter
 ///
-/// All of this runs on one thread, in response to wake-ups of the loop; other threads only help to draw bands, search
-/// for fonts and play sounds. An idle clock wakes up once a minute, or once a second if it shows the seconds.
+/// All of this runs on one thread, in response to wake-ups of the loop; other threads only draw bands, paint pictures,
+/// search for fonts and play sounds. An idle clock wakes up once a minute, or once a second if it shows the seconds.
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
@@ -541,8 +541,8 @@ final class Application {
 
     // MARK: Session
 
-    /// Uses the session bus for what the X server does not offer, and watches it. This waits for the first frame,
-    /// because loading the library would delay that.
+    /// Uses the session bus for what the X server does not offer, and watches it. This begins after the first frame,
+    /// which loading the library would delay.
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
         guard !shown.isEmpty else { return }
