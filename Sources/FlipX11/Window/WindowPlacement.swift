@@ -31,7 +31,6 @@ final class WindowPlacement {
         sizeHints = SizeHints(configuration, frame: geometry.frameOnRoot)
         guard window.isOurs else { return }
         // Records how many monitors the server reports at the start.
-        _ = monitors.places
         _ = outage.note(monitorCount: monitors.count, ordinary: nil)
     }
 
