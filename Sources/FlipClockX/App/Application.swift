@@ -474,8 +474,10 @@ final class Application {
     /// The current moment.
     private var moment: Moment { wallClock.moment }
 
-    /// The unit at which the faces change; nil if they show no time.
-    private var unit: ClockUnit? { screens.first?.face.unit }
+    /// The shortest unit at which a window changes; nil if they show no time.
+    private var unit: ClockUnit? {
+        screens.compactMap(\.unit).min { $0.seconds < $1.seconds }
+    }
 
     /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
     /// attempts are made.
@@ -578,6 +580,8 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
+        // Seconds that were added, or that can be seen again, are the current ones.
+        if unit != armedUnit { tellTime() }
         reportEnd()
         updateSession(now: now)
         for screen in screens {
@@ -590,8 +594,6 @@ final class Application {
         updateSound(now: now)
         watchInput()
         tell()
-        // A change on the back may have added or removed the seconds.
-        if unit != armedUnit { armWallTimer() }
         modes.schedule()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()

@@ -114,7 +114,7 @@ struct ArgumentsTests {
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
         let mode = ModeSource { .english }.mode(for: settings)
-        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
+        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, seconds: .cards)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()
         preferences.behaviours = [.fullscreen]
