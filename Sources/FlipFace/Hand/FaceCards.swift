@@ -278,7 +278,7 @@ package final class FaceCards {
     // MARK: The line
 
     /// Whether a line shows the seconds: the mode has one, and the window has space for it.
-    package var showsSecondsLine: Bool { scene.showsLine }
+    package var showsSecondsLine: Bool { scene.line.isShown }
 
     /// Shows the second of the shown time on the line.
     private func showLine() {

@@ -114,6 +114,7 @@ struct SettingsArgumentsTests {
         #expect(try settings(["--24h", "--12h"]).0.hourCycle == .h12)
         #expect(try settings(["--seconds", "--no-seconds"]).0.seconds == .none)
         #expect(try settings(["--no-seconds", "--seconds"]).0.seconds == .cards)
+        #expect(try settings(["--seconds", "--seconds-line"]).0.seconds == .line)
         #expect(try settings(["--reduced-motion"]).0.motion == .reduced)
         #expect(try settings(["--reduced-motion", "--motion", "reduced"]).0.motion == .reduced)
     }

@@ -82,7 +82,8 @@ struct SingleDigitsTests {
         var random = SeededRandom(seed: cycle == .h24 ? 31 : 32)
         var turned = 0
         for _ in 0..<12 {
-            let mode = TimeMode(hourCycle: cycle, seconds: SecondsForm.allCases.randomElement(using: &random)!)
+            let seconds = SecondsForm.allCases.randomElement(using: &random) ?? .cards
+            let mode = TimeMode(hourCycle: cycle, seconds: seconds)
             let reading = ClockReading(
                 dayNumber: 20_000, secondOfDay: Int.random(in: 0..<86_400, using: &random))
             let clocks = try FlipAxis.allCases.map { try Clock($0, mode, at: reading) }

@@ -91,7 +91,7 @@ struct SettingsReadingTests {
         ),
         (
             "face.seconds = 1",
-            "1:16: face.seconds = 1 cannot be used; give true or false; "
+            "1:16: face.seconds = 1 cannot be used; give false, true or \"line\"; "
                 + "until then it is false"
         ),
         (

@@ -27,7 +27,7 @@ package final class FaceScene {
     /// The number of cards so far, also of those that a plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
-    private var line = SecondsLine()
+    private(set) var line = SecondsLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
 
@@ -125,6 +125,7 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             notice.show(
                 text, word: word, in: layer, layout: layout, noticePainter, at: time)
+            line.makeWay(for: notice.area)
         }
     }
 
@@ -133,11 +134,9 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             line.show(
                 second, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+            line.makeWay(for: notice.area)
         }
     }
-
-    /// Whether the face shows the line for the seconds.
-    var showsLine: Bool { line.isShown }
 
     /// The number of cards above the line.
     private var lineCardCount: Int { plan.groups[0].cards.count }
@@ -180,6 +179,7 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
             notice.finish(by: time)
+            line.makeWay(for: notice.area)
         }
         if cards.allSatisfy({ $0.turn == nil }) {
             for kit in kits { kit.painter.rest() }
@@ -382,6 +382,7 @@ package final class FaceScene {
             line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)
+            line.makeWay(for: notice.area)
         }
     }
 }

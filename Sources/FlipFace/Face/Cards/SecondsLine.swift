@@ -8,7 +8,8 @@ import FlipEngine
 /// The bar consists of a piece for each ten seconds. A step of a second changes one of them, so that only its pixels are
 /// drawn again; the minute hides all of them. Nothing is animated.
 ///
-/// A face without the line has none of its layers. In a window without space for it, the line is left out.
+/// A face without the line has none of its layers. In a window without space for it, the line is left out, and it makes
+/// way for a notice at its place.
 struct SecondsLine {
     /// The bed, behind the cards: their shadows fall on the line, and their flaps cover it.
     private let bed = Layer()
@@ -40,6 +41,29 @@ struct SecondsLine {
         } else {
             update()
         }
+    }
+
+    /// The pixels of the face that the line covers; empty if it is not shown.
+    var area: PixelRect {
+        guard isShown else { return .empty }
+        return PixelRect(
+            x: Int(bed.position.x), y: Int(bed.position.y), width: Int(bed.bounds.width),
+            height: Int(bed.bounds.height))
+    }
+
+    /// The length of the bar, in pixels.
+    var length: Int {
+        pieces.reduce(0) { $0 + ($1.isHidden ? 0 : Int($1.bounds.width)) }
+    }
+
+    /// Whether the line makes way for a notice.
+    var isHidden: Bool { bed.isHidden }
+
+    /// Hides the line while `notice`, the plates of the notice, touch it or overlap it.
+    func makeWay(for notice: PixelRect) {
+        let area = area
+        bed.isHidden = notice.intersects(
+            PixelRect(x: area.minX, y: area.minY - 1, width: area.width, height: area.height + 2))
     }
 
     /// Moves the line by whole pixels.
@@ -105,11 +129,13 @@ struct SecondsLine {
         // The pile extends below the card.
         let pile = max(Int((cardHeight * theme.pileDepth).rounded()), 1)
         let below = layout.cards.map(\.minY).filter { $0 >= bottom }.min() ?? layout.height
-        let space = min(Int((cardHeight * theme.line.space).rounded()), below - bottom)
         // At least one pixel of ground on each side.
-        guard space >= pile + height + 2, right - left >= 60 else { return nil }
+        let least = pile + height + 2
+        let space = max(Int((cardHeight * theme.line.space).rounded()), least)
+        guard below - bottom >= least, right - left >= 60 else { return nil }
         return PixelRect(
-            x: left, y: bottom + (pile + space - height + 1) / 2, width: right - left,
+            x: left, y: bottom + (pile + min(space, below - bottom) - height + 1) / 2,
+            width: right - left,
             height: height)
     }
 }

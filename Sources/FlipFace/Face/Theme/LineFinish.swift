@@ -4,8 +4,9 @@ struct LineFinish: Hashable, Sendable {
     var thickness = 0.008
     /// The thickness in pixels below which the line is left out.
     var thinnest = 0.5
-    /// The height of the space below the cards in whose middle the line is; that between two groups of cards.
-    var space = 0.13
+    /// The height of the space below the cards in whose middle the line is: little, so that the notice has space below
+    /// the line in most windows.
+    var space = 0.052
     /// The thickness in pixels from which the ends are round, on cards with round corners.
     var roundFrom = 3
     /// The colour of the bed, as a fraction of the way from the ground to the digits.
