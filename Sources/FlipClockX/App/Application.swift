@@ -63,6 +63,8 @@ final class Application {
     private var toldOffset = 0
     /// The minute last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The minute in which memory was last released.
+    private var releasedMinute = 0
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
 
@@ -609,12 +611,17 @@ final class Application {
     }
 
     /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
-    /// if the face does not change every second.
+    /// if no card flips every second. A line for the seconds needs little, so its steps release nothing: the memory of
+    /// the flips is released once a minute.
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }
         guard wasActive && !isActive else { return }
-        if unit != .second || !hasRested || screens.contains(where: \.frames.hasFreshMemory) {
+        let flipsEachSecond = screens.contains { $0.face.cardUnit == .second }
+        let isDue = unit != .second || reportedMinute != releasedMinute
+        let hasFreshMemory = screens.contains(where: \.frames.hasFreshMemory)
+        if isDue && !flipsEachSecond || !hasRested || hasFreshMemory {
+            releasedMinute = reportedMinute
             for screen in screens { screen.frames.releaseMemory() }
             IdleMemory.release()
         }
