@@ -320,6 +320,13 @@ private func drift() throws {
     _ = Drift(minute: 2)
 }
 
+/// FlipFace/Face/Cards/SecondsLine.swift
+private func secondsLine(
+    _ line: inout SecondsLine, face: Layer, layout: FaceLayout, theme: Theme
+) throws {
+    line.show(15, in: face, layout: layout, cardCount: 2, theme)
+}
+
 /// FlipFace/Face/Cards/FaceEye.swift
 private func faceEye(_ layout: FaceLayout, _ card: PixelRect) throws {
     var appearance = FlapAppearance()

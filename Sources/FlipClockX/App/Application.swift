@@ -64,6 +64,8 @@ final class Application {
     private var toldOffset = 0
     /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The minute in which memory was last released.
+    private var releasedMinute = 0
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
 
@@ -478,8 +480,10 @@ final class Application {
     /// The current moment.
     private var moment: Moment { wallClock.moment }
 
-    /// The unit at which the faces change; nil if they show no time.
-    private var unit: ClockUnit? { screens.first?.face.unit }
+    /// The shortest unit at which a window changes; nil if they show no time.
+    private var unit: ClockUnit? {
+        screens.compactMap(\.unit).min { $0.seconds < $1.seconds }
+    }
 
     /// Arms the timer for the next change of the face; repeats that if the clock was set in the meantime, at most eight
     /// times in all.
@@ -583,6 +587,8 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
+        // Seconds that were added, or that can be seen again, are the current ones.
+        if unit != armedUnit { tellTime() }
         reportEnd()
         updateSession(now: now)
         for screen in screens {
@@ -595,8 +601,6 @@ final class Application {
         updateSound(now: now)
         watchInput()
         tell()
-        // A change on the back may have added or removed the seconds.
-        if unit != armedUnit { armWallTimer() }
         modes.schedule()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
@@ -612,12 +616,17 @@ final class Application {
     }
 
     /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
-    /// if the face does not change every second.
+    /// if no card flips every second. A line for the seconds needs little, so its steps release nothing: the memory of
+    /// the flips is released once a minute.
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }
         guard wasActive && !isActive else { return }
-        if unit != .second || !hasRested || screens.contains(where: \.frames.hasFreshMemory) {
+        let flipsEachSecond = screens.contains { $0.face.cardUnit == .second }
+        let isDue = unit != .second || reportedMinute != releasedMinute
+        let hasFreshMemory = screens.contains(where: \.frames.hasFreshMemory)
+        if isDue && !flipsEachSecond || !hasRested || hasFreshMemory {
+            releasedMinute = reportedMinute
             for screen in screens { screen.frames.releaseMemory() }
             IdleMemory.release()
         }

@@ -115,8 +115,14 @@ final class FaceController {
     /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
     var endNotice: String? { states.lastEnd?.notice }
 
-    /// The unit at which the face changes; nil if it shows no time.
-    var unit: ClockUnit? { cards.mode.unit }
+    /// The unit at which the cards change; nil if they show no time.
+    var cardUnit: ClockUnit? { cards.mode.unit }
+
+    /// The unit at which the face changes; nil if it shows no time. A line for the seconds changes it every second,
+    /// except while only the back can be seen.
+    var unit: ClockUnit? {
+        cards.showsSecondsLine && scene.restingSide != .back ? .second : cardUnit
+    }
 
     /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///

@@ -26,6 +26,8 @@ final class FilmRenderer {
     private var pointer: FilmPointer?
     /// The time up to which all changes and actions have been performed.
     private var time: MediaTime = 0
+    /// The unit at which the face changed when it was last passed the clocks.
+    private var toldUnit: ClockUnit?
     /// The revision of the modes' states that the face shows.
     private var shownRevision = 0
 
@@ -69,6 +71,7 @@ final class FilmRenderer {
         face.cards.hand.owner = modes
         face.readClocks = { [unowned self] in moment(at: time) }
         face.isVisible = true
+        toldUnit = face.unit
     }
 
     /// Draws the frame `index`; frames must be drawn in order. The pixels are valid until the next one.
@@ -105,8 +108,8 @@ final class FilmRenderer {
                 tellTime()
             } else {
                 perform(playback.take())
-                // The pointer may have started, paused or set a timer or a score.
-                if modes.states.revision != shownRevision { tellTime() }
+                // The pointer may have started, paused or set a timer or a score, or turned to a face with seconds.
+                if modes.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
             }
         }
         time = due
@@ -117,6 +120,7 @@ final class FilmRenderer {
         let moment = moment(at: time)
         let end = modes.states.advance(to: moment)
         face.setMoment(moment, isEnd: end != nil, at: time)
+        toldUnit = face.unit
         shownRevision = modes.states.revision
     }
 

@@ -168,6 +168,10 @@ final class Screen {
         ].compactMap { $0 }
     }
 
+    /// The unit at which the window changes; nil if it shows no time. A line for the seconds in a hidden window needs no
+    /// wake-ups.
+    var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
+
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
     func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment

@@ -64,8 +64,9 @@ struct PageSample: Hashable, Sendable {
         if old.hourCycle != new.hourCycle || old.leadingZero != new.leadingZero {
             return hour(hour, new)
         }
-        if old.showsSeconds != new.showsSeconds {
-            return new.showsSeconds ? CardValue(text: seconds) : hour(hour, new)
+        if old.seconds != new.seconds {
+            // A line has no card.
+            return new.seconds == .cards ? CardValue(text: seconds) : hour(hour, new)
         }
         if old.date != new.date {
             return new.date != .none ? CardValue(text: day) : hour(hour, new)

@@ -68,6 +68,7 @@ package final class FaceCards {
             return scrubber.response
         }
         for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
+        showLine()
         reportMissing()
     }
 
@@ -195,6 +196,7 @@ package final class FaceCards {
                 delay: isThrough ? 0 : delay,
                 departure: isCarried && hasWheel ? .chunk : .tick)
         }
+        showLine()
         showNotice(at: time)
     }
 
@@ -271,6 +273,16 @@ package final class FaceCards {
     private func showNotice(at time: MediaTime) {
         let notice = notice
         scene.setNotice(notice?.text, word: notice?.word, at: time)
+    }
+
+    // MARK: The line
+
+    /// Whether a line shows the seconds: the mode has one, and the window has space for it.
+    package var showsSecondsLine: Bool { scene.line.isShown }
+
+    /// Shows the second of the shown time on the line.
+    private func showLine() {
+        scene.setSecond(mode.showsSecondsLine ? shownReading.second : nil)
     }
 
     // MARK: The drift

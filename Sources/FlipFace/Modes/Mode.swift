@@ -24,6 +24,9 @@ package protocol Mode: Hashable, Sendable {
     /// The unit at which the cards change; nil if they do not show the time.
     var unit: ClockUnit? { get }
 
+    /// Whether a line below the first group of cards shows the seconds.
+    var showsSecondsLine: Bool { get }
+
     /// Whether the cards count down, so that an earlier reading is the next one.
     var countsDown: Bool { get }
 
@@ -71,6 +74,8 @@ extension Mode {
     package var showsNewestOnly: Bool { false }
 
     package var showsTimeOfDay: Bool { false }
+
+    package var showsSecondsLine: Bool { false }
 
     package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? { keyCards }
 

@@ -206,7 +206,7 @@ extension TimeMode {
     /// The time as the settings show it.
     init(_ settings: Settings) {
         self.init(
-            hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
+            hourCycle: settings.hourCycle, seconds: settings.seconds,
             hasLeadingZero: settings.leadingZero.isShown,
             hasSingleDigits: settings.flipAxis == .y)
     }
@@ -215,7 +215,7 @@ extension TimeMode {
 extension Settings {
     /// The cards of a duration: if the clock shows the seconds, its three cards stay.
     fileprivate func cards(_ needed: DurationCards) -> DurationCards {
-        needed == .minutes && showsSeconds ? .hours : needed
+        needed == .minutes && seconds == .cards ? .hours : needed
     }
 }
 

@@ -13,8 +13,8 @@ package struct Settings: Hashable, Sendable {
     package var themeValues: ThemeValues?
     /// The way hours are counted.
     package var hourCycle = HourCycle.h24
-    /// Whether a card shows the seconds.
-    package var showsSeconds = false
+    /// The way in which the time mode shows the seconds.
+    package var seconds = SecondsForm.none
     /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
     /// What the cards show.
@@ -131,8 +131,20 @@ extension Setting {
             "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
             row: Row(.shows, "Hours")),
         Setting(
-            "face.seconds", \.showsSeconds, option: "seconds",
-            "Whether to show a card for the seconds",
+            "face.seconds", \.seconds,
+            choices: [
+                (.none, .isOn(false), "Off"), (.cards, .isOn(true), "Cards"),
+                (.line, .word("line"), "Line"),
+            ],
+            words: [
+                ("seconds", .cards, "Show a card for the seconds."),
+                (
+                    "seconds-line", .line,
+                    "Show the seconds as a thin line below the cards that grows over the minute."
+                ),
+                ("no-seconds", .none, "Show no seconds. (default)"),
+            ],
+            "Whether to show the seconds: `true` on a card, `line` as a thin line below the cards, or `false`",
             row: Row(.shows, "Seconds")),
         Setting(
             "face.leading-zero", \.leadingZero,

@@ -114,7 +114,7 @@ struct ArgumentsTests {
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
         let mode = ModeSource { .english }.mode(for: settings)
-        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
+        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, seconds: .cards)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()
         preferences.behaviours = [.fullscreen]
@@ -349,7 +349,7 @@ struct ArgumentsTests {
         #expect(output.hasPrefix("USAGE: ") && output.contains("\n\nA flip clock"))
         #expect(!output.contains("OVERVIEW") && output.contains("\n\nWINDOW:\n"))
         for option in [
-            "--12h", "--24h", "--seconds/--no-seconds", "--flip-axis <x|y>",
+            "--12h", "--24h", "--seconds", "--seconds-line", "--no-seconds", "--flip-axis <x|y>",
             "--hinge-gap <points>", "--flip-duration <seconds>", "--pop <factor>",
             "--return-after <seconds>", "--motion <system|full|reduced>", "--reduced-motion",
             "--config <file>", "--no-config", "--print-config", "--geometry <WxH+X+Y>",

@@ -30,7 +30,7 @@ struct SettingsArgumentsTests {
         settings.fonts = ["Oswald"]
         settings.mode = .text
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.leadingZero = .shown
         settings.date = .only
         settings.zones = ["X=Asia/Tokyo", "UTC"].compactMap { ZoneName($0) }
@@ -112,8 +112,9 @@ struct SettingsArgumentsTests {
     func last() throws {
         #expect(try settings(["--12h", "--24h"]).0.hourCycle == .h24)
         #expect(try settings(["--24h", "--12h"]).0.hourCycle == .h12)
-        #expect(try settings(["--seconds", "--no-seconds"]).0.showsSeconds == false)
-        #expect(try settings(["--no-seconds", "--seconds"]).0.showsSeconds)
+        #expect(try settings(["--seconds", "--no-seconds"]).0.seconds == .none)
+        #expect(try settings(["--no-seconds", "--seconds"]).0.seconds == .cards)
+        #expect(try settings(["--seconds", "--seconds-line"]).0.seconds == .line)
         #expect(try settings(["--reduced-motion"]).0.motion == .reduced)
         #expect(try settings(["--reduced-motion", "--motion", "reduced"]).0.motion == .reduced)
     }

@@ -87,7 +87,7 @@ struct PageCardTests {
     func resize() throws {
         let fixture = try PageFixture()
         _ = fixture.frame()
-        fixture.page.settings.showsSeconds = true
+        fixture.page.settings.seconds = .cards
         _ = fixture.frame(after: 0.01)
         fixture.page.resize(width: 900, height: 600)
         _ = fixture.frame(after: 0.1)
@@ -130,7 +130,7 @@ struct PageCardTests {
         }
         #expect(value { $0.hourCycle = .h12 } == ("9", "AM"))
         #expect(value { $0.leadingZero = .hidden } == ("9", nil))
-        #expect(value { $0.showsSeconds = true } == ("45", nil))
+        #expect(value { $0.seconds = .cards } == ("45", nil))
         #expect(value { $0.date = .only } == ("24", nil))
         #expect(value { $0.returnDelay = 12 } == ("12", nil))
         #expect(value { $0.returnDelay = 0.5 } == ("1", nil))

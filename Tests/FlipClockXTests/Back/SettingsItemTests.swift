@@ -12,7 +12,7 @@ struct SettingsItemTests {
         settings.fonts = ["Oswald"]
         settings.mode = .text
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.leadingZero = .shown
         settings.date = .below
         settings.zones = ["Home=Europe/Lisbon"].compactMap { ZoneName($0) }

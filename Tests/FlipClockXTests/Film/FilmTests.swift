@@ -100,10 +100,10 @@ struct FilmTests {
             file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides(),
             isSaving: false)
         var new = keeper.settings
-        new.showsSeconds = true
+        new.seconds = .cards
         keeper.change(to: new)
         keeper.save()
-        #expect(keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .cards)
         #expect(folder.read("config.toml") == Array(text.utf8))
     }
 }

@@ -21,6 +21,7 @@ final class TimerFace: HandOwner {
     private(set) var wakeUps = 0
     private var revision = 0
     private var minute = 0
+    private var unit: ClockUnit?
 
     init(
         _ settings: Settings = Settings(), states: ModeStates = ModeStates(),
@@ -60,12 +61,13 @@ final class TimerFace: HandOwner {
         if let end { ends.append(end) }
         face.setMoment(clocks.moment, isEnd: end != nil, at: now)
         revision = states.revision
+        unit = face.unit
         minute = clocks.moment.wall.seconds / 60
     }
 
     /// Follows a change of the states, as the program does after every wake-up.
     func settle() {
-        if states.revision != revision { tell() }
+        if states.revision != revision || face.unit != unit { tell() }
     }
 
     /// Lets `seconds` pass, with frames at 60 Hz while something moves.

@@ -81,7 +81,7 @@ import Testing
             clock.run(12)
             left -= 12
         case .theme: change(clock) { $0.theme = "paper" }
-        case .seconds: change(clock) { $0.showsSeconds = true }
+        case .seconds: change(clock) { $0.seconds = .cards }
         case .axis: change(clock) { $0.flipAxis = .y }
         case .hidden:
             clock.face.isVisible = false

@@ -36,7 +36,7 @@ extension SettingsItem {
     static let settings = all.filter { ![.session, .restore, .quit].contains($0) }
 
     static let hourCycle = setting(.hours)
-    static let showsSeconds = setting(.seconds)
+    static let seconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
     static let leadingZero = setting(.leadingZero)
     static let date = setting(.date)
@@ -65,8 +65,8 @@ extension SettingsChange {
     static func hourCycle(_ cycle: HourCycle) -> SettingsChange {
         change(.hours) { $0.hourCycle = cycle }
     }
-    static func showsSeconds(_ isShown: Bool) -> SettingsChange {
-        SettingsChange(setting: .seconds, value: .isOn(isShown))
+    static func drift(_ isOn: Bool) -> SettingsChange {
+        SettingsChange(setting: .drift, value: .isOn(isOn))
     }
     static func returnDelay(_ seconds: Double?) -> SettingsChange {
         SettingsChange(setting: .returnDelay, value: .number(seconds))

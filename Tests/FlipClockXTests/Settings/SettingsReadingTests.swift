@@ -35,7 +35,7 @@ struct SettingsReadingTests {
             """)
         var settings = Settings()
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.flipAxis = .y
         settings.flipDuration = 2
         settings.hingeGap = 1.5
@@ -52,7 +52,7 @@ struct SettingsReadingTests {
         other.theme = "mine"
         other.fonts = ["Oswald", "Inter"]
         other.hourCycle = .h12
-        other.showsSeconds = true
+        other.seconds = .cards
         other.leadingZero = .hidden
         other.date = .below
         other.flipAxis = .y
@@ -91,7 +91,7 @@ struct SettingsReadingTests {
         ),
         (
             "face.seconds = 1",
-            "1:16: face.seconds = 1 cannot be used; give true or false; "
+            "1:16: face.seconds = 1 cannot be used; give false, true or \"line\"; "
                 + "until then it is false"
         ),
         (

@@ -65,7 +65,7 @@ struct SoundStatesTests {
             style.theme = BuiltInTheme.named("forest")?.theme ?? .standard
             try cards.setStyle(style, at: face.now)
         case .grab: face.send(.pressed, card: 1, height: 0.4)
-        case .seconds: try cards.setMode(TimeMode(showsSeconds: true), at: face.now)
+        case .seconds: try cards.setMode(TimeMode(seconds: .cards), at: face.now)
         case .ripple: cards.ripple(at: face.now)
         }
     }

@@ -20,6 +20,7 @@ final class RunningClock {
 
     private let snapshots: SnapshotCache
     private let showsSeconds: Bool
+    private let hasLine: Bool
     private let folder: TemporaryFolder
     /// Keeps the server alive: it stops when its last reference is released.
     private let server: Xvfb
@@ -45,6 +46,7 @@ final class RunningClock {
         log = FrameLogFile(path: folder("frames.tsv"))
         snapshots = try SnapshotCache(options: options.filter { $0 != "--fullscreen" })
         showsSeconds = options.contains("--seconds")
+        hasLine = options.contains("--seconds-line")
         self.ahead = ahead
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry]
@@ -80,7 +82,7 @@ final class RunningClock {
     /// The time that the clock should show; without seconds it is truncated to the minute.
     func time(plus seconds: Double = 0) -> String {
         let text = MachineClock.text(MachineClock.now + ahead + seconds)
-        return showsSeconds ? text : text.dropLast(2) + "00"
+        return showsSeconds || hasLine ? text : text.dropLast(2) + "00"
     }
 
     /// The snapshot of `time` in the window's current size.

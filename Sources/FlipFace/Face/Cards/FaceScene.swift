@@ -27,6 +27,7 @@ package final class FaceScene {
     /// The number of cards so far, including those that a new plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
+    private(set) var line = SecondsLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
 
@@ -124,8 +125,21 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             notice.show(
                 text, word: word, in: layer, layout: layout, noticePainter, at: time)
+            line.makeWay(for: notice.area)
         }
     }
+
+    /// Shows `second`, 0..<60, as a line below the first group of cards, or no line for nil.
+    func setSecond(_ second: Int?) {
+        stage.transaction(disableActions: true) {
+            line.show(
+                second, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+            line.makeWay(for: notice.area)
+        }
+    }
+
+    /// The number of cards above the line.
+    private var lineCardCount: Int { plan.groups[0].cards.count }
 
     private var noticePainter: NoticePainter {
         NoticePainter(theme: style.theme, typeface: typefaces.digits, scale: style.scale)
@@ -165,6 +179,7 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
             notice.finish(by: time)
+            line.makeWay(for: notice.area)
         }
         if cards.allSatisfy({ $0.turn == nil }) {
             for kit in kits { kit.painter.rest() }
@@ -250,6 +265,7 @@ package final class FaceScene {
         layout = layout.moved(x: x, y: y)
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].move(x: Double(x), y: Double(y)) }
+            line.move(x: Double(x), y: Double(y))
             notice.move(x: Double(x), y: Double(y))
         }
     }
@@ -363,8 +379,10 @@ package final class FaceScene {
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
                     rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
             }
+            line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)
+            line.makeWay(for: notice.area)
         }
     }
 }
