@@ -158,6 +158,7 @@ final class Screen {
             // The wake-up itself schedules the next frame.
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
+            Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
                 updateCursor()

@@ -46,7 +46,7 @@ package struct DesktopSupport: Equatable, Sendable {
                 ? "\(manager) does not tell X11 programs which workspace is shown." : nil
         case .coveredDetection:
             facts.isXwayland
-                ? "X11 programs do not see the windows of Wayland programs." : coveredObstacle
+                ? "X11 programs do not see the windows of Wayland programs." : nil
         }
     }
 
@@ -97,9 +97,5 @@ package struct DesktopSupport: Equatable, Sendable {
         return facts.busInhibits == false
             ? "The X server has no screen saver to suspend, and none answers on the session bus."
             : "The X server has no screen saver to suspend."
-    }
-
-    private var coveredObstacle: String? {
-        facts.hasCompositor ? "The compositor does not report which windows are covered." : nil
     }
 }

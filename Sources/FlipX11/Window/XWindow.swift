@@ -37,6 +37,10 @@ package final class XWindow {
     private let placement: WindowPlacement
     private let states: WindowStates
     private let outline: WindowOutline
+    /// Whether a compositor runs.
+    private let compositor: CompositorWatch
+    /// The windows that may cover it.
+    private let above: WindowsAbove
     private let cursors: WindowCursors
     private let input: WindowInput
     private let properties: WindowProperties
@@ -75,6 +79,7 @@ package final class XWindow {
         var manager: WindowManager?
         desktop.refresh { manager = $0 }
         connection.questions.settle()
+        _ = compositor.takeChange()
         properties.write(counter: resizeCounter, manager: manager)
         placement.writeSizeHints()
         if configuration.isFullScreen {
@@ -133,7 +138,10 @@ package final class XWindow {
         desktop = DesktopWatch(
             connection: connection, monitors: self.monitors, settings: self.desktopSettings,
             isScalePublished: configuration.isScalePublished)
-        outline = WindowOutline(window, configuration, hasAlpha: visual.format.alphaMask != 0)
+        compositor = CompositorWatch(connection: connection)
+        outline = WindowOutline(
+            window, configuration, hasAlpha: visual.format.alphaMask != 0, compositor: compositor)
+        above = WindowsAbove(window)
         geometry = WindowGeometry(window, frame: frame)
         presence = WindowPresence(window, sleep: sleep, desktop: desktop, queue: queue)
         placement = WindowPlacement(
@@ -152,6 +160,7 @@ package final class XWindow {
         startup = StartupAnnouncement(configuration.startup, window: window)
         resizeCounter = window.isOurs ? ResizeCounter(connection: connection) : nil
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
+        above.onChange = { [presence, queue] in queue.add(presence.covered(byWindows: $0)) }
     }
 
     deinit {
@@ -369,6 +378,22 @@ package final class XWindow {
         return outline.update(size: size, isFullScreen: isFullScreen)
     }
 
+    // MARK: Covered
+
+    /// When to look whether other windows cover it; nil if nothing has changed since the last time.
+    package var lookoutDeadline: MediaTime? { above.deadline }
+
+    /// Looks whether other windows cover it, without blocking; an event reports a change.
+    package func lookOut() { above.look() }
+
+    /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. On
+    /// Xwayland they are not all known, and hidden ones keep their places.
+    private func watchWindowsAbove() {
+        above.update(
+            isNeeded: isOurs && compositor.isRunning && !desktop.isXwayland && visibility.isShown,
+            now: MonotonicClock.now)
+    }
+
     // MARK: Events
 
     /// Returns the events of one turn of the event loop, oldest first, including those that follow from replies. Never
@@ -393,13 +418,14 @@ package final class XWindow {
         if turn.mayHaveMoved { geometry.askOrigin() }
         if turn.mayHaveOtherDesktop { presence.askDesktop() }
         connection.takeAnswers()
+        watchWindowsAbove()
         events += queue.take()
         if monitors.takeChange() && isOurs {
             states.noteMonitors()
             geometry.askOrigin()
             events.append(.monitorsChanged)
         }
-        let didChangeBlending = outline.takeChange()
+        let didChangeBlending = compositor.takeChange() && visual.format.alphaMask != 0
         if turn.didResize {
             events.append(.resized(width: picture.width, height: picture.height))
         }
@@ -425,7 +451,8 @@ package final class XWindow {
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
-        outline.handle(event)
+        compositor.handle(event)
+        if above.handle(event, now: MonotonicClock.now) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:

@@ -40,6 +40,74 @@ import Testing
         #expect(!lines.contains { $0.hasPrefix("NoDisplay=") || $0.hasPrefix("Hidden=") })
     }
 
+    /// Reads a menu like that of both screen savers with the libraries that they use.
+    private static let menuReader = """
+        import sys
+        import gi
+        if sys.argv[1] == "MATE":
+            gi.require_version("MateMenu", "2.0")
+            from gi.repository import MateMenu
+            tree = MateMenu.Tree.new("savers.menu", MateMenu.TreeFlags.NONE)
+            tree.load_sync()
+            items = tree.get_root_directory().iter()
+            while (kind := items.next()) != MateMenu.TreeItemType.INVALID:
+                if kind == MateMenu.TreeItemType.ENTRY:
+                    print(items.get_entry().get_desktop_file_id())
+        else:
+            gi.require_version("Garcon", "1.0")
+            from gi.repository import Garcon
+            Garcon.set_environment("XFCE")
+            menu = Garcon.Menu.new_for_path(sys.argv[2])
+            menu.load(None)
+            for item in menu.get_elements():
+                if isinstance(item, Garcon.MenuItem) and item.get_visible():
+                    print(item.get_desktop_id())
+        """
+    private static let menu = """
+        <!DOCTYPE Menu PUBLIC "-//freedesktop//DTD Menu 1.0//EN"
+         "http://www.freedesktop.org/standards/menu-spec/1.0/menu.dtd">
+        <Menu>
+          <Name>Screensavers</Name>
+          <DefaultAppDirs/>
+          <Include><Category>Screensaver</Category></Include>
+        </Menu>
+        """
+
+    @Test(
+        "The menu libraries of MATE and Xfce list the screen saver",
+        arguments: [
+            ("MATE", "gir1.2-matemenu-2.0", "MateMenu-2.0"),
+            ("XFCE", "gir1.2-garcon-1.0", "Garcon-1.0"),
+        ])
+    func menuLibraries(_ desktop: String, _ package: String, _ library: String) throws {
+        let search = try ChildProcess(
+            "sh",
+            [
+                "-c",
+                "ls /usr/lib/*/girepository-1.0/\(library).typelib && /usr/bin/python3 -c 'import gi'",
+            ])
+        guard search.wait(timeout: 20) == .status(0) else {
+            return progress("savers: \(package) or python3-gi is not installed here: skipped")
+        }
+        let folder = try TemporaryFolder()
+        let data = folder("data/applications/screensavers")
+        try run("mkdir", "-p", data, folder("config/menus"), folder("bin"))
+        try run("cp", RepositoryPath.of(Self.saver), data)
+        try writeFile(Self.menu, to: folder("config/menus/savers.menu"))
+        try writeFile(Self.menuReader, to: folder("read.py"))
+        // The entry names a program that it tries to find.
+        try run("ln", "-s", "/bin/true", folder("bin/flipclockx"))
+        let reader = try ChildProcess(
+            "/usr/bin/python3", [folder("read.py"), desktop, folder("config/menus/savers.menu")],
+            environment: [
+                "XDG_DATA_DIRS": folder("data"), "XDG_DATA_HOME": folder("home"),
+                "XDG_CONFIG_DIRS": folder("config"), "XDG_CURRENT_DESKTOP": desktop,
+                "PATH": folder("bin") + ":/usr/bin:/bin",
+            ])
+        #expect(reader.wait(timeout: 20) == .status(0), "\(reader.errorOutput)")
+        #expect(reader.output == "screensavers-flipclockx.desktop\n")
+    }
+
     @Test func everyActionHasItsGroup() throws {
         let lines = try RepositoryText.lines(of: Self.entry)
         let list = try #require(lines.first { $0.hasPrefix("Actions=") })
