@@ -41,8 +41,8 @@ final class DesktopWatch {
 
     /// Whether a Wayland compositor shows the windows.
     ///
-    /// Older servers are recognised by the names of their outputs. A window that shows a whole X11 desktop has no
-    /// compositor that manages its windows.
+    /// An older Xwayland is recognised by the names of its outputs. Without a window manager, Xwayland shows a whole X11
+    /// desktop in one window, whose programs no Wayland compositor manages.
     var isXwayland: Bool {
         facts.hasManager
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
