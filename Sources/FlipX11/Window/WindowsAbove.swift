@@ -85,7 +85,10 @@ final class WindowsAbove {
     private func take(_ stack: StackReader.Stack?) {
         isReading = false
         // The watch may have been stopped, and started again, in the meantime.
-        guard isNeeded, times.isLooking else { return }
+        guard isNeeded, times.isLooking else {
+            for id in watched.keys { forget(id) }
+            return
+        }
         let wasCovered = times.isCovered
         let isCovered = stack.map { StackedWindow.cover($0.target, by: $0.windows) } ?? false
         times.found(isCovered: isCovered, at: MonotonicClock.now)
