@@ -23,20 +23,22 @@ package struct ClockMenu {
 
     /// The menu.
     package var menu: Menu {
-        let rows: [Menu.Row] =
-            [
-                .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
-                .submenu(Self.modeTitle, Menu(rows: modes)),
-                .submenu(Self.themeTitle, Menu(rows: themeRows)), .separator,
-                layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
-                .command(
-                    "Full screen", .fullScreen, mark: .check(isFullScreen),
-                    reason: isFullScreen ? nil : limits.fullScreen),
-                .command(
-                    "Start with the session", .startWithSession(!startsWithSession),
-                    mark: .check(startsWithSession)), .separator,
-                .command("Quit", .quit),
-            ]
+        var rows: [Menu.Row] = [
+            .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
+            .submenu(Self.modeTitle, Menu(rows: modes)),
+            .submenu(Self.themeTitle, Menu(rows: themeRows)), .separator,
+            layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
+        ]
+        rows += clicks
+        rows += [
+            .command(
+                "Full screen", .fullScreen, mark: .check(isFullScreen),
+                reason: isFullScreen ? nil : limits.fullScreen),
+            .command(
+                "Start with the session", .startWithSession(!startsWithSession),
+                mark: .check(startsWithSession)), .separator,
+            .command("Quit", .quit),
+        ]
         return Menu(rows: rows)
     }
 
@@ -60,6 +62,14 @@ package struct ClockMenu {
             reason: isDesktop
                 ? "The desktop is on all of them."
                 : settings.window.isOnAllDesktops ? nil : limits.allDesktops)
+    }
+
+    /// The row that lets the window take clicks again. Without it, the settings could be opened but not clicked.
+    private var clicks: [Menu.Row] {
+        guard settings.window.passesClicks else { return [] }
+        var new = settings
+        new.window.passesClicks = false
+        return [row("Clicks go through", .clickThrough, in: new, isOn: true)]
     }
 
     /// A row that gives `setting` its value in `new`.

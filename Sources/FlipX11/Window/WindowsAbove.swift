@@ -85,7 +85,10 @@ final class WindowsAbove {
     private func take(_ stack: StackReader.Stack?) {
         isReading = false
         // The watch may have been stopped, and started again, in the meantime.
-        guard isNeeded, times.isLooking else { return }
+        guard isNeeded, times.isLooking else {
+            for id in watched.keys { forget(id) }
+            return
+        }
         let wasCovered = times.isCovered
         let isCovered = stack.map { StackedWindow.cover($0.target, by: $0.windows) } ?? false
         times.found(isCovered: isCovered, at: MonotonicClock.now)
@@ -164,18 +167,20 @@ final class WindowsAbove {
 
     /// Selects what changes the look of the window `id`, before it is asked about. Its place is selected later, if it
     /// covers the clock; until then the root window reports it.
+    ///
+    /// Selected anew at each look: the number may belong to another window by now, because a program that is started
+    /// again often gets the numbers of the one that has ended.
     private func note(_ id: Window) {
         found.insert(id)
+        drop(id)
         select(id, PropertyChangeMask)
     }
 
     private func select(_ id: Window, _ mask: Int) {
-        let old = watched[id]
-        guard old ?? 0 | mask != old else { return }
-        watched[id] = (old ?? 0) | mask
-        found.insert(id)
+        let isNew = watched[id] == nil
+        watched[id] = watched[id, default: 0] | mask
         connection.listen(to: id, mask)
-        if old == nil { selectShape(id, isOn: true) }
+        if isNew { selectShape(id, isOn: true) }
     }
 
     private func deselect(_ id: Window, _ mask: Int) {
@@ -189,7 +194,7 @@ final class WindowsAbove {
         selectShape(id, isOn: false)
     }
 
-    /// Forgets the window `id`, which has been destroyed.
+    /// Forgets the window `id` without a request: it may have been destroyed.
     private func drop(_ id: Window) {
         guard watched.removeValue(forKey: id) != nil else { return }
         connection.forget(id)

@@ -247,22 +247,46 @@ extension AppTests {
             XUngrabKeyboard(display, Time(CurrentTime))
         }
 
-        @Test("Killed at 100 moments around opening, it leaves no grab behind")
-        func killed() throws {
+        /// A phase of the menu in which the program is killed.
+        enum Phase: CaseIterable, Sendable {
+            case opening, open, submenu, closing
+        }
+
+        @Test(
+            "Killed at 25 moments of each phase, it leaves no grab behind, and input reaches others",
+            arguments: Phase.allCases)
+        func killed(_ phase: Phase) throws {
             let server = try Xvfb()
-            for moment in 0..<100 {
+            var random = SeededRandom(seed: 100)
+            for _ in 0..<25 {
                 let clock = try MenuClock(on: server, ["-geometry", "200x120+10+10"])
-                let display = clock.observer.display
                 try server.xdotool("mousemove", "60", "60")
-                // Not through xdotool, whose process takes longer than the moments are apart.
-                let press = try ChildProcess(
-                    "/usr/bin/xdotool", ["click", "3"], environment: ["DISPLAY": server.display])
-                usleep(UInt32(moment * 300))
+                var keys: [String] = []
+                switch phase {
+                case .opening: keys = ["click", "3"]
+                case .open: try clock.open(x: 50, y: 50)
+                case .submenu:
+                    try clock.open(x: 50, y: 50)
+                    keys = ["key", "t", "key", "Right"]
+                case .closing:
+                    try clock.open(x: 50, y: 50)
+                    keys = ["key", "Escape"]
+                }
+                // Not through xdotool, which waits for the process.
+                let input =
+                    keys.isEmpty
+                    ? nil
+                    : try ChildProcess(
+                        "xdotool", keys, environment: ["DISPLAY": server.display])
+                // xdotool takes some milliseconds to start.
+                let moment = UInt32.random(in: 0..<40_000, using: &random)
+                usleep(moment)
                 clock.clock.process.kill(SIGKILL)
                 _ = clock.clock.process.wait(timeout: 5)
-                _ = press.wait(timeout: 5)
-                XSync(display, 0)
-                #expect(waitUntil { clock.canGrab() }, "moment \(moment)")
+                _ = input?.wait(timeout: 5)
+                XSync(clock.observer.display, 0)
+                #expect(waitUntil { clock.canGrab() }, "\(phase), \(moment) us")
+                #expect(try clock.reachesOthers(), "\(phase), \(moment) us")
             }
         }
 
