@@ -66,7 +66,7 @@ private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTim
 
 /// FlipClockX/App/ScreenFrames.swift
 private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: MediaTime) throws {
-    frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+    frames.schedule(now: now, isDue: face.isFrameDue(at: now), change: now)
     if frames.tick(now: now) { _ = frames.draw(face, wakeUp: now) }
 }
 

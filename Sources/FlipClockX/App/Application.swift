@@ -513,7 +513,7 @@ final class Application {
             Diagnostics.write(warning)
         }
         source.show(text, at: now)
-        for screen in screens { screen.face.show(text, at: now) }
+        for screen in screens { screen.show(text, at: now) }
     }
 
     private func watchInput() {

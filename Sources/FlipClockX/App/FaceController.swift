@@ -126,7 +126,8 @@ final class FaceController {
 
     /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///
-    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple, and turn back to the selected mode.
+    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn back to the selected mode, and the
+    ///   chime sounds.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
@@ -139,7 +140,10 @@ final class FaceController {
             cards.setPosition(
                 states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
         }
-        if isEnd { cards.ripple(at: time) }
+        if isEnd {
+            cards.ripple(at: time)
+            cards.chime(at: time)
+        }
         if !isSame { show(mode, at: time) }
         cards.setStateNotice(states.notice(of: cards.mode), at: time)
     }
@@ -681,8 +685,7 @@ final class FaceController {
         placeButton()
     }
 
-    /// The sounds of the cards from about `now` on, with `number` as the number of this face; none while the cards are
-    /// hidden.
+    /// The sounds of the face from about `now` on, with `number` as the number of this face.
     func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
         noteVisibility()
         return cards.sounds(face: number, at: now)

@@ -59,6 +59,8 @@ final class Screen {
     private var report: ScreenReport
     /// The newest moment.
     private var moment: Moment
+    /// When the face may have begun to move: the first change since frames were last scheduled.
+    private var firstChange: MediaTime?
     /// The window's current title.
     private var shownTitle: String?
     /// Whether the first frame was shown.
@@ -188,12 +190,27 @@ final class Screen {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                face.setMoment(self.moment, isEnd: isEnd, at: time)
+                change(isEnd: isEnd, at: time)
             }
         } else {
-            face.setMoment(moment, isEnd: isEnd, at: time)
+            change(isEnd: isEnd, at: time)
         }
     }
+
+    /// Passes the newest moment on to the face, for a change that began at `time`.
+    private func change(isEnd: Bool, at time: MediaTime) {
+        face.setMoment(moment, isEnd: isEnd, at: time)
+        noteChange(at: time)
+    }
+
+    /// Shows another text on the cards.
+    func show(_ text: BoardText, at time: MediaTime) {
+        face.show(text, at: time)
+        noteChange(at: time)
+    }
+
+    /// Records that the face may have begun to move at `time`.
+    private func noteChange(at time: MediaTime) { firstChange = firstChange ?? time }
 
     // MARK: Events
 
@@ -214,7 +231,9 @@ final class Screen {
         case .resized:
             menu.close()
             updatePictureBounds()
-        case .pointer(let event): handle(event, now: now)
+        case .pointer(let event):
+            noteChange(at: now)
+            handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
         case .menuRequested: openMenu(at: .middle, now: now)
@@ -223,7 +242,9 @@ final class Screen {
             pointerShape.setOverControl(face.hover(at: point, now: now))
             pointerShape.pointerMoved(now: now)
             updateCursor()
-        case .key(let press): handle(press, now: now)
+        case .key(let press):
+            noteChange(at: now)
+            handle(press, now: now)
         case .closeRequested, .destroyed:
             menu.close()
             request = request ?? .close
@@ -361,7 +382,9 @@ final class Screen {
 
     /// Runs the frame timer while something moves, and stops it otherwise.
     func schedule(now: MediaTime) {
-        frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+        frames.schedule(
+            now: now, isDue: face.isFrameDue(at: now), change: firstChange ?? now)
+        firstChange = nil
         answerResize(now: now)
         updateTitle()
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }

@@ -5,7 +5,8 @@ import FlipX11
 /// Connects the faces with the sound device: collects their sounds, and opens the device when there are some.
 ///
 /// `update` is called after each wake-up of the loop; at volume 0 it plays nothing and opens no device. All faces show
-/// the same time, so only the first audible one plays; the sounds of a drag come from the face on which the user drags.
+/// the same time, so only the first audible one plays; the sounds of a drag come from the face on which the user drags,
+/// and a chime from the first face.
 final class SoundKeeper {
     private let player = SoundPlayer()
     private let device: SoundDevice
@@ -36,8 +37,10 @@ final class SoundKeeper {
         if volume > 0 {
             var isTaken = false
             for (number, face) in faces() {
-                let sounds = face.sounds(number: number, at: now)
-                new.sounds += isTaken ? sounds.filter(\.isOfHand) : sounds
+                let hasChime = new.sounds.contains { $0.kind == .chime }
+                new.sounds += face.sounds(number: number, at: now).filter { sound in
+                    sound.kind == .chime ? !hasChime : !isTaken || sound.isOfHand
+                }
                 isTaken = isTaken || face.isAudible
                 new.isHeld = new.isHeld || face.isHeldAudibly
             }

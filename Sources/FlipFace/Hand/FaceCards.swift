@@ -30,6 +30,8 @@ package final class FaceCards {
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
     private var handSounds = HandSounds()
+    /// The newest chime; nil before the first.
+    private var newestChime: FlipSound?
     /// The dusk as the user has set it, and a copy with enough light for the theme's digits; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
@@ -616,13 +618,27 @@ package final class FaceCards {
 
     // MARK: Sound
 
-    /// The sounds of the cards from about `time` on; none while the cards are hidden, while they change without flips,
-    /// and while the face is darkened.
+    /// Announces the chime for the end of a timer.
+    package func chime(at time: MediaTime) {
+        newestChime = FlipSound(
+            name: FlipSound.Name(
+                face: 0, card: FlipSound.Name.wholeFace, turn: (newestChime?.name.turn ?? 0) + 1,
+                isLanding: false),
+            kind: .chime, time: time, speed: FlipSound.standardSpeed)
+    }
+
+    /// Whether the time on the cards is in the night, even if no frame has shown that yet.
+    private var isNight: Bool { light(at: Double(lightTarget.secondOfDay)) < 1 }
+
+    /// The sounds of the face from about `time` on. Those of the cards are none while the cards are hidden, while they
+    /// change without flips, and while the face is darkened. A chime is also heard from a hidden clock and with reduced
+    /// motion, because it says that a timer has ended; at night it is silent, too.
     ///
     /// - Parameter face: The number of this face.
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
-        guard isAudible else { return [] }
-        var all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting)
+        var all: [FlipSound] = []
+        if isAudible { all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting) }
+        if let newestChime, !isNight { all.append(newestChime) }
         all.removeAll { $0.time < time - $0.grace }
         for index in all.indices { all[index].name.face = face }
         return all

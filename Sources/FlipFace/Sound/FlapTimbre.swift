@@ -1,7 +1,8 @@
-/// The sound of a plastic flap of about 6 by 8 cm, one millimetre thick: its impacts and its resonances.
+/// The sound of a plastic flap of about 6 by 8 cm, one millimetre thick, or of a small bell: its impacts and its
+/// resonances.
 ///
-/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances
-/// of the flap and of the case. Everything ends within a few hundredths of a second, because the pile damps the flap.
+/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances of
+/// the flap and of the case. Flaps are silent after a few hundredths of a second, because the pile damps them.
 ///
 /// Times are in seconds, frequencies in hertz, levels are fractions of the full scale at the standard speed.
 struct FlapTimbre: Sendable {
@@ -43,6 +44,7 @@ struct FlapTimbre: Sendable {
         case .tick: tick
         case .chunk: chunk
         case .slap: slap
+        case .chime: chime
         }
     }
 
@@ -68,6 +70,19 @@ struct FlapTimbre: Sendable {
         noise: 2, noiseDecay: 0.003, direct: 3,
         // 5 dB below the slap that follows.
         level: 0.2, impacts: [(0, 0.7), (0.016, 1)])
+
+    /// A soft felt hammer strikes a metal bar twice. The ratios of the frequencies are those of a free bar; the higher
+    /// ones decay faster.
+    private static let chime = FlapTimbre(
+        contact: 0.001_2,
+        resonances: [
+            Resonance(frequency: 660, decay: 0.28, amplitude: 1),
+            Resonance(frequency: 660 * 2.756, decay: 0.09, amplitude: 0.35),
+            Resonance(frequency: 660 * 5.404, decay: 0.03, amplitude: 0.2),
+        ],
+        noise: 0.2, noiseDecay: 0.002, direct: 0.3,
+        // 6 dB below a slap, but much longer.
+        level: 0.18, impacts: [(0, 1), (0.3, 0.7)])
 
     /// The flap hits the pile: its own bending modes, and the case below it.
     private static let slap = FlapTimbre(

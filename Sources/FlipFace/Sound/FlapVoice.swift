@@ -3,9 +3,9 @@ import Glibc
 /// The samples of one sound, from its onset to its end: takes the sound, and gives the same samples every time.
 ///
 /// Mono, -1...1, 48,000 samples per second. A faster flap is louder and brighter: the amplitude of an impact is
-/// proportional to the momentum, and thus to the speed, and a shorter contact has a wider spectrum. Pitch and level
-/// vary a little with the name of the sound, so that no two flaps sound the same. The longest sound has 4,000 samples,
-/// which take about 0.2 ms to compute.
+/// proportional to the momentum, and thus to the speed, and a shorter contact has a wider spectrum. Pitch and level vary
+/// a little with the name of the sound, so that no two flaps sound the same. The longest sound of a flap has 4,000 samples,
+/// which take about 0.2 ms to compute; a chime has 110,000, which take some milliseconds.
 struct FlapVoice: Sendable {
     /// The samples per second: the rate of nearly all devices, so that the server need not convert them.
     static let rate = 48_000.0

@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// One sound of a flap: takes what happens to a card, and gives what to hear and when.
+/// One sound of a flap, or the chime of the face: takes what happens, and gives what to hear and when.
 ///
 /// Times are media time in seconds; speeds are in flips per second, half turns of the flap per second.
 package struct FlipSound: Hashable, Sendable {
-    /// What happens to the flap.
+    /// What happens to the flap, or to the face.
     package enum Kind: Int, Hashable, Sendable, CaseIterable {
         /// It leaves its resting position.
         case tick
@@ -12,13 +12,16 @@ package struct FlipSound: Hashable, Sendable {
         case chunk
         /// It lands.
         case slap
+        /// A timer ends; no flap takes part.
+        case chime
     }
 
     /// Identifies a sound, so that it is heard once, even if its time changes after it was first announced.
     package struct Name: Hashable, Sendable {
         /// The number of the face, which the program gives.
         package var face: Int
-        /// The number of the card, which never changes on its face; -1 for the card that the user holds.
+        /// The number of the card, which never changes on its face; -1 for the card that the user holds, -2
+        /// for the face itself.
         package var card: Int
         /// The number of the flip on this card.
         package var turn: Int
@@ -34,6 +37,8 @@ package struct FlipSound: Hashable, Sendable {
 
         /// The number of the card that the user holds.
         static let heldCard = -1
+        /// The number for sounds of the face itself.
+        static let wholeFace = -2
     }
 
     /// Its identity.
@@ -45,10 +50,16 @@ package struct FlipSound: Hashable, Sendable {
     /// The speed of the flap when it lands; `standardSpeed` when it leaves, because its speed is 0 then.
     package let speed: Double
 
-    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a
-    /// slap, whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after
-    /// 0.12 s.
-    package var grace: MediaTime { name.isLanding ? 0.06 : 0.12 }
+    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a slap,
+    /// whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after 0.12 s. A
+    /// chime is worth hearing late: the device of a hidden clock opens only for it.
+    package var grace: MediaTime {
+        switch kind {
+        case .chime: 2
+        case .slap: 0.06
+        case .tick, .chunk: 0.12
+        }
+    }
 
     /// Whether it comes from the card that the user holds.
     package var isOfHand: Bool { name.card == Name.heldCard }

@@ -61,8 +61,14 @@ package struct SoundMixer: Sendable {
     }
 
     private mutating func begin(_ sound: FlipSound, at start: MediaTime) {
-        guard voices.count < Self.mostVoices else { return }
         let time = max(sound.time, start)
+        guard sound.kind != .chime else {
+            // One bell, never left out, and no part of a crowd of flaps.
+            let delay = Int(((time - start) * Self.rate).rounded())
+            voices.append(Voice(samples: FlapVoice(sound).samples, gain: 1, next: -delay))
+            return
+        }
+        guard voices.count < Self.mostVoices else { return }
         begins.removeAll { time - $0 >= Self.crowdTime }
         let crowd = begins.count
         begins.append(time)

@@ -26,7 +26,7 @@ struct FlapVoiceTests {
 
     @Test("each begins within half a millisecond, is short, ends in silence, and has no mean")
     func shape() {
-        for kind in FlipSound.Kind.allCases {
+        for kind in FlipSound.Kind.allCases where kind != .chime {
             for turn in 0..<50 {
                 let samples = Self.voice(kind, turn: turn)
                 let peak = Self.peak(samples)
@@ -41,6 +41,26 @@ struct FlapVoiceTests {
                 #expect(abs(mean) < peak * 0.002)
             }
         }
+    }
+
+    @Test("a chime begins at once, softly, rings at its pitch and fades within three seconds")
+    func chime() {
+        let samples = Self.voice(.chime)
+        let peak = Self.peak(samples)
+        #expect((0.1...0.25).contains(peak))
+        // A felt hammer: loud after some milliseconds, and not with a click.
+        let onset = samples.firstIndex { abs($0) > peak * 0.1 } ?? samples.count
+        #expect(onset < 240)
+        #expect(Self.peak(Array(samples.prefix(12))) < peak * 0.2)
+        #expect((1.5...3).contains(Double(samples.count) / FlapVoice.rate))
+        let level = { (second: Double) in
+            Self.peak(Array(samples.dropFirst(Int(second * FlapVoice.rate)).prefix(4800)))
+        }
+        #expect(level(0.1) > level(0.19) && level(0.31) > level(0.6))
+        #expect(level(0.6) > level(1) && level(1.8) < peak * 0.02)
+        // The low partial remains.
+        let ring = Array(samples.dropFirst(33_600).prefix(9600))
+        #expect((620...700).contains(Brightness.of(ring)))
     }
 
     @Test("the same sound has the same samples; two flaps differ a little")
@@ -118,6 +138,19 @@ struct FlapVoiceTests {
         let half = Self.render(sounds, buffer: 960, volume: 0.5)
         #expect(zip(loud, half).allSatisfy { abs($0 * 0.25 - $1) < 1e-6 })
         #expect(Self.render(sounds, buffer: 960, volume: 0).allSatisfy { $0 == 0 })
+    }
+
+    @Test("a chime is heard over a crowd of flaps, and is none of them")
+    func chimeInCrowd() {
+        let crowd = (0..<132).map { Self.sound(.slap, card: $0, time: 100.1) }
+        let chime = Self.sound(.chime, turn: 900, time: 100.1)
+        let both = Self.render(crowd + [chime], buffer: 960)
+        let alone = Self.render([chime], buffer: 960)
+        let flaps = Self.render(crowd, buffer: 960)
+        #expect(Self.peak(both) <= 1)
+        // The flaps have ended, and the bell rings on as without them.
+        #expect(Array(both.suffix(12_000)) == Array(alone.suffix(12_000)))
+        #expect(Self.peak(Array(flaps.suffix(12_000))) == 0)
     }
 
     @Test("a mixer that stood still does not continue an old sound")

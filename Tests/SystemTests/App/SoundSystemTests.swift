@@ -1,3 +1,4 @@
+import CX11
 import Glibc
 import TestSupport
 import Testing
@@ -104,6 +105,35 @@ extension AppTests {
             #expect(try ProcessCost(pid: pid) == cost)
             #expect(try clock.log.frames().count == frames)
             progress("at rest: no connection, \(threads(of: pid)) threads, 3 s without a wake-up")
+        }
+
+        @Test(
+            "a timer that ends in a hidden clock chimes at its end, and the device is closed again",
+            .enabled(if: SoundServer.isInstalled, reason))
+        func chime() throws {
+            let server = try Xvfb()
+            let sound = try SoundServer()
+            let folder = try TemporaryFolder()
+            try sound.record()
+            sound.listen(0.5)
+            let clock = try FilmedClock(
+                on: server, ["--timer", "8s", "--sound", "1"], output: folder("lines"),
+                environment: sound.environment)
+            let started = monotonicNow()
+            XUnmapWindow(clock.observer.display, clock.window)
+            XSync(clock.observer.display, 0)
+            var end: Double?
+            while monotonicNow() < started + 12 && end.map({ monotonicNow() < $0 + 2 }) ?? true {
+                sound.listen(0.01)
+                let isOver = readFile(folder("lines"))?.contains("timer ended") == true
+                if end == nil && isOver { end = monotonicNow() }
+            }
+            let line = try #require(end, "\(clock.process.errorOutput)")
+            // The first seconds may have been seen, and thus heard.
+            let onset = try #require(sound.onsets(above: 0.03).first { $0 > started + 5 })
+            progress("the chime begins \(milliseconds(onset - line)) after the line")
+            #expect(onset > line - 0.1 && onset < line + 0.6)
+            #expect(waitUntil(timeout: 10) { (try? sound.list("sink-inputs").count) == 0 })
         }
 
         /// A server that cannot be used.
