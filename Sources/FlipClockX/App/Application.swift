@@ -18,6 +18,7 @@ final class Application {
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     private let fonts: DigitFonts
+    private let words: Words
     private let bands = BandPool()
     /// The source of all faces' mode.
     private var source: ModeSource
@@ -116,6 +117,7 @@ final class Application {
         }
         // A missing font fails before a window appears.
         _ = try fonts.typeface(for: theme)
+        words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
         source = ModeSource(
@@ -166,7 +168,7 @@ final class Application {
                     Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
                 }
                     ?? .whole,
-                hand: hand)
+                words: words, hand: hand)
         face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
@@ -456,7 +458,7 @@ final class Application {
         unreportedEnd = nil
         guard !screens.contains(where: \.showsFront) else { return }
         for screen in screens { screen.setUrgent(true) }
-        bus.notify(summary: end.summary, body: end.body)
+        bus.notify(summary: end.summary(in: words), body: end.body(in: words))
     }
 
     /// Reads the local zone again.
