@@ -559,6 +559,18 @@ private func typeface(_ file: FontFile) throws {
     _ = (face, ink, mask)
 }
 
+/// FlipFace/Words/Phrase.swift
+private func phrase() throws {
+    let phrase: Phrase = "Round \(2) of \(4)"
+    _ = Words(.german)(phrase)
+}
+
+/// FlipFace/Words/Words.swift
+private func words() throws {
+    _ = Words(.german)("Quit")
+    _ = Words.english("Quit")
+}
+
 /// FlipThreads/BackgroundTask.swift
 private func backgroundTask(
     _ paint: @escaping @Sendable () -> Int, _ show: (Int) -> Void

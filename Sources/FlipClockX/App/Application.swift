@@ -19,6 +19,7 @@ final class Application {
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     private let fonts: DigitFonts
+    private let words: Words
     private let bands = BandPool()
     /// Selects the mode of all faces.
     private var source: ModeSource
@@ -120,6 +121,7 @@ final class Application {
         }
         // If there is no usable font, this throws before a window appears.
         _ = try fonts.typeface(for: theme)
+        words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
         source = ModeSource(
@@ -171,7 +173,7 @@ final class Application {
                     Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
                 }
                     ?? .whole,
-                hand: hand)
+                words: words, hand: hand)
         face.readClocks = { [unowned self] in self.moment }
         FontMatch.release()
         defer { screenCount += 1 }
@@ -462,7 +464,7 @@ final class Application {
         unreportedEnd = nil
         guard !screens.contains(where: \.showsFront) else { return }
         for screen in screens { screen.setUrgent(true) }
-        bus.notify(summary: end.summary, body: end.body)
+        bus.notify(summary: end.summary(in: words), body: end.body(in: words))
     }
 
     /// Reads the local zone again.

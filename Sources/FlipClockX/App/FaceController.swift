@@ -52,6 +52,8 @@ final class FaceController {
     /// The newest moment.
     private var moment: Moment
     private let fonts: DigitFonts
+    /// The language of the back, the menu and the notices.
+    let words: Words
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private(set) var page: SettingsPage?
@@ -65,13 +67,15 @@ final class FaceController {
     ///
     /// - Parameters:
     ///   - states: The states of the modes, shared with other faces.
+    ///   - words: The language of the back, the menu and the notices.
     ///   - hand: The drag model shared with other faces; nil for one of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
         moment: Moment,
         width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
-        ground: GroundStyle = .whole, hand: Hand? = nil
+        ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
     ) throws(FontError) {
+        self.words = words
         self.keeper = keeper
         self.fonts = fonts
         self.scale = scale
@@ -89,6 +93,7 @@ final class FaceController {
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
             position: states.position(of: mode, at: moment),
             missing: .standard, hand: hand)
+        cards.words = words
         scene.page = { [unowned self] event in pagePointer(event) }
         scene.prepareBack = { [unowned self] time, isHidden in
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
@@ -96,7 +101,7 @@ final class FaceController {
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
         cards.setPosition(
             states.position(of: mode, at: moment), wall: moment.reading, at: 0)
-        cards.setStateNotice(states.notice(of: mode), at: 0)
+        cards.setStateNotice(states.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -113,7 +118,7 @@ final class FaceController {
     var notice: String? { cards.offsetNotice }
 
     /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
-    var endNotice: String? { states.lastEnd?.notice }
+    var endNotice: String? { states.lastEnd?.notice(in: words) }
 
     /// The unit at which the cards change; nil if they show no time.
     var cardUnit: ClockUnit? { cards.mode.unit }
@@ -145,7 +150,7 @@ final class FaceController {
             cards.chime(at: time)
         }
         if !isSame { show(mode, at: time) }
-        cards.setStateNotice(states.notice(of: cards.mode), at: time)
+        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 
     /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the
@@ -201,7 +206,7 @@ final class FaceController {
         } else {
             show(mode, at: time)
         }
-        cards.setStateNotice(states.notice(of: cards.mode), at: time)
+        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
@@ -250,6 +255,8 @@ final class FaceController {
             onClickThrough()
         }
         change(changes, isRestoring: response.isRestoring)
+        // The mode that was chosen may be the one that a timer covers.
+        if changes.contains(where: { $0.setting == .mode }) { states.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
@@ -395,7 +402,7 @@ final class FaceController {
 
     /// The menu for the current settings.
     var menu: ClockMenu {
-        var menu = ClockMenu(settings: keeper.settings)
+        var menu = ClockMenu(settings: keeper.settings, in: words)
         menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.startsWithSession = SessionEntry().isOn
@@ -416,7 +423,7 @@ final class FaceController {
     /// The typeface of labels; the digits' typeface if there is none.
     var labels: Typeface {
         defer { FontMatch.release() }
-        return (try? Typeface.labels()) ?? scene.face.digits
+        return (try? Typeface.labels(in: words)) ?? scene.face.digits
     }
 
     /// Sets the limits of the desktop, for which rows on the back are greyed out.
@@ -666,11 +673,15 @@ final class FaceController {
     private func makePage() -> SettingsPage? {
         let size = scene.face.layout
         let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, typeface: labels,
-            digits: scene.face.digits, style: scene.face.style, scale: scale,
+            settings: keeper.settings, width: size.width, height: size.height, words: words,
+            typeface: labels, digits: scene.face.digits, style: scene.face.style, scale: scale,
             hasButton: !scene.button.frontPlace.isEmpty)
         page.isTabLeaving = !scene.button.frontPlace.isEmpty
         page.desktopReducesMotion = desktopReducesMotion
+        page.usableFamilies = { families in
+            defer { FontMatch.release() }
+            return DigitFonts.usable(families)
+        }
         scene.show(page: page.layer)
         scene.buttonPlaceOnBack = page.buttonPlace
         return page

@@ -63,7 +63,7 @@ final class FilmRenderer {
             keeper: keeper, source: source, states: modes.states,
             moment: first, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
-            scale: options.scale)
+            scale: options.scale, words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
         buffer = PixelBuffer(width: width, height: height)
         modes.mode = { [unowned self] in face.cards.mode }

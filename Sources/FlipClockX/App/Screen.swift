@@ -341,17 +341,20 @@ final class Screen {
     /// The limits of this desktop.
     private var limits: DesktopLimits {
         let support = window.support
+        func obstacle(_ feature: DesktopFeature) -> String? {
+            support.obstacle(to: feature).map { face.words(Phrase($0, about: support.manager)) }
+        }
         var limits = DesktopLimits()
-        limits.layers[.top] = support.obstacle(to: .keepAbove)
+        limits.layers[.top] = obstacle(.keepAbove)
         // A tiling window manager does not need to keep a widget below: it floats without a frame.
         if support.works(.placement) {
-            limits.layers[.desktop] = support.obstacle(to: .keepBelow)
+            limits.layers[.desktop] = obstacle(.keepBelow)
         }
-        limits.allDesktops = support.obstacle(to: .allDesktops)
-        limits.transparency = support.obstacle(to: .transparency)
-        limits.fullScreen = support.obstacle(to: .fullScreen)
-        limits.monitor = support.obstacle(to: .fullScreenOnMonitor)
-        limits.awake = support.obstacle(to: .keepAwake)
+        limits.allDesktops = obstacle(.allDesktops)
+        limits.transparency = obstacle(.transparency)
+        limits.fullScreen = obstacle(.fullScreen)
+        limits.monitor = obstacle(.fullScreenOnMonitor)
+        limits.awake = obstacle(.keepAwake)
         return limits
     }
 
@@ -362,7 +365,7 @@ final class Screen {
         face.cancelPress(now: now)
         openMenu = nil
         menu.open(
-            ClockMenu.clickThroughConfirmation, at: .middle, theme: face.theme,
+            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, theme: face.theme,
             typeface: face.labels, scale: face.scale)
     }
 
@@ -498,7 +501,9 @@ final class Screen {
         guard let setup else { return }
         let title =
             setup.preferences.title
-            ?? Self.title(face.caption(at: moment), notice: face.notice, end: face.endNotice)
+            ?? Self.title(
+                face.caption(at: moment), notice: face.notice, end: face.endNotice,
+                in: face.words)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
@@ -507,10 +512,12 @@ final class Screen {
 
     /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
     /// follows: a small window has no space for it on the face.
-    static func title(_ caption: String?, notice: String? = nil, end: String? = nil) -> String {
+    static func title(
+        _ caption: String?, notice: String? = nil, end: String? = nil, in words: Words = .english
+    ) -> String {
         let done = end.map { " (\($0.lowercased()))" } ?? ""
         guard let caption else { return "FlipClockX" + done }
-        let offset = notice.map { " (cards \($0.lowercased()))" } ?? done
+        let offset = notice.map { " (" + words("cards \($0.lowercased())") + ")" } ?? done
         return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 

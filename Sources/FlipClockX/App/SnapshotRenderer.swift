@@ -40,7 +40,8 @@ struct SnapshotRenderer {
             keeper: keeper, source: source, states: states,
             moment: isChanging ? before : moment,
             width: options.size.width, height: options.size.height,
-            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
+            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale,
+            words: MessageLanguage.words())
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }

@@ -244,7 +244,8 @@ package final class FaceCards {
 
     /// The notice while the face shows a time other than the current one; nil if it shows the current time.
     package var offsetNotice: String? {
-        hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
+        hand.offset == 0 || !mode.clock.isWallTime
+            ? nil : OffsetNotice.text(offset: hand.offset, in: words)
     }
 
     /// The notice of the mode's state, shown unless the user has set the cards to another time; nil for none.
@@ -263,13 +264,16 @@ package final class FaceCards {
         return isTime ? max(hand.offset, 0) : 0
     }
 
+    /// The language of the notices.
+    package var words = Words.english
+
     /// The word that makes a timer of the time that was set forward.
-    package static let timerWord = "TIMER"
+    private var timerWord: String { words("Timer").uppercased() }
 
     /// The notice below the cards.
     package var notice: ModeNotice? {
         guard let text = offsetNotice else { return stateNotice }
-        return ModeNotice(text, word: pulledSeconds > 0 ? Self.timerWord : nil)
+        return ModeNotice(text, word: pulledSeconds > 0 ? timerWord : nil)
     }
 
     private func showNotice(at time: MediaTime) {

@@ -68,12 +68,12 @@ package final class ModeStates {
     }
 
     /// The notice of the states while the cards of `mode` are shown; nil for none.
-    package func notice(of mode: any Mode) -> ModeNotice? {
-        if let lastEnd { return ModeNotice(lastEnd.notice) }
+    package func notice(of mode: any Mode, in words: Words = .english) -> ModeNotice? {
+        if let lastEnd { return ModeNotice(lastEnd.notice(in: words)) }
         guard mode.clock == .timer else { return nil }
-        let round = timer.round.map { "ROUND \($0.number) OF \($0.count)" }
-        let words = [timer.isPaused ? "PAUSED" : nil, round].compactMap { $0 }
-        return words.isEmpty ? nil : ModeNotice(words.joined(separator: ", "))
+        let round = timer.round.map { words("Round \($0.number) of \($0.count)") }
+        let parts = [timer.isPaused ? words("Paused") : nil, round].compactMap { $0 }
+        return parts.isEmpty ? nil : ModeNotice(parts.joined(separator: ", ").uppercased())
     }
 
     // MARK: The clocks

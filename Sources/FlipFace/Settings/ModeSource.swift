@@ -152,14 +152,14 @@ package struct ModeEntry: Sendable {
     /// Its value in the settings file.
     package let word: String
     /// Its name on the back and in the menu.
-    package let title: String
+    package let title: Phrase
     /// The digit key that selects it.
     package let key: Int
     /// Makes the mode.
     let make: @Sendable (_ settings: Settings, _ source: ModeSource) -> any Mode
 
     init(
-        _ word: String, _ title: String, key: Int,
+        _ word: String, _ title: Phrase, key: Int,
         make: @escaping @Sendable (Settings, ModeSource) -> any Mode
     ) {
         self.word = word
@@ -176,7 +176,8 @@ extension Setting {
         choices: Settings.ModeKind.allCases.map { ($0, .word($0.entry.word), $0.entry.title) },
         option: "mode",
         words: [("stopwatch", .stopwatch, "The same as --mode stopwatch.")],
-        "What the cards show: \(Settings.ModeKind.words)")
+        "What the cards show: \(Settings.ModeKind.words)",
+        row: Row(.shows, "Mode"))
 
     /// The setting that selects the date's cards.
     static let date = Setting(

@@ -110,7 +110,8 @@ extension Setting {
     /// The setting that selects the theme.
     static let theme = Setting(
         "look.theme", \.theme,
-        names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+        names: BuiltInTheme.all.map { (name: $0.name, title: Phrase(key: $0.title)) },
+        option: "theme",
         "The theme: the name of a built-in one, or of a file in the themes folder",
         row: Row(.look, "Theme"))
 
@@ -118,8 +119,9 @@ extension Setting {
     package static let all: [Setting] = [
         .theme,
         Setting(
-            "look.font", \.fonts, option: "font",
-            "The font family of the digits, a list of families, or `auto` for the theme's"),
+            "look.font", \.fonts, offers: FontList.offers, option: "font",
+            "The font family of the digits, a list of families, or `auto` for the theme's",
+            row: Row(.look, "Font")),
         .mode,
         Setting(
             "face.hours", \.hourCycle,
@@ -199,7 +201,10 @@ extension Setting {
             scale: Scale(
                 stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
                 isWordLast: true
-            ) { $0.map { "\(FixedPoint.short($0, decimals: 1)) s" } ?? "Never" }),
+            ) { seconds in
+                guard let seconds else { return "Never" }
+                return "\(FixedPoint.short(seconds, decimals: 1)) s"
+            }),
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",

@@ -70,7 +70,7 @@ package struct DesktopSupport: Equatable, Sendable {
     }
 
     /// The window manager as users know it, to begin a sentence.
-    private var manager: String {
+    package var manager: String {
         switch facts.kind {
         case .wlroots: "This compositor (wlroots)"
         case .weston: "Weston"

@@ -22,8 +22,9 @@ struct PageCardTests {
             // As the clock does after each input.
             fixture.page.style = FaceStyle(fixture.page.settings)
             _ = fixture.frame(after: 0.01)
-            // A theme changes the card itself.
-            #expect(card.isTurning && (card.value == before) == (item == .theme))
+            // A theme and a font change the card itself.
+            let isLook = [.theme, .setting(.font)].contains(item)
+            #expect(card.isTurning && (card.value == before) == isLook)
             #expect(fixture.needsFrames)
             var frames = 0
             while fixture.needsFrames, frames < 200 {

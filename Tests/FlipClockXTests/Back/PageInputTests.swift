@@ -152,7 +152,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == 1)
         for _ in 0..<5 { fixture.press(.up) }
         #expect(fixture.page.focus.index == 0)
-        for _ in 0..<5 { fixture.press(.pageDown) }
+        for _ in 0..<8 { fixture.press(.pageDown) }
         #expect(fixture.page.focus.index == fixture.page.controls.count - 1)
     }
 

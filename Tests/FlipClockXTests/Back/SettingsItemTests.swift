@@ -86,8 +86,11 @@ struct SettingsItemTests {
 
     @Test("values as text")
     func texts() {
-        #expect(SettingsItem.returnDelay.text(in: Settings()) == "3 s")
-        #expect(SettingsItem.returnDelay.text(in: other) == "Never")
+        func text(_ settings: Settings, _ words: Words) -> String? {
+            SettingsItem.returnDelay.text(in: settings).map { words($0) }
+        }
+        #expect(text(Settings(), .english) == "3 s" && text(Settings(), Words(.japanese)) == "3秒")
+        #expect(text(other, .english) == "Never" && text(other, Words(.german)) == "Nie")
         #expect(SettingsItem.motion.text(in: other) == nil)
     }
 

@@ -212,7 +212,7 @@ import Testing
         _ = states.advance(to: clocks.moment)
         // 1,764,080,000 is 14:13:20.
         #expect(states.notice(of: TimeMode()) == ModeNotice("1 H 30 MIN, DONE AT 16:08"))
-        #expect(states.lastEnd?.body == "The timer ended at 16:08.")
+        #expect(states.lastEnd?.body(in: .english) == "The timer ended at 16:08.")
     }
 
     @Test("added time counts in the length that the notice names")

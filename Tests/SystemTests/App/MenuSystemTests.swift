@@ -157,7 +157,7 @@ extension AppTests {
             for (title, key) in [
                 (ClockMenu.themeTitle, "theme"), (ClockMenu.modeTitle, "mode"),
             ] {
-                let letter = try #require(title.first).lowercased()
+                let letter = try #require(title.key.first).lowercased()
                 try clock.open()
                 // The pointer is beside the menu and highlights nothing.
                 try clock.keys(letter, "Right", "Home", "Down", "Down", "Return")
