@@ -317,7 +317,8 @@ package final class FaceCards {
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
         shownTime.update(
-            target: lightTarget.seconds, heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
+            target: lightTarget.seconds,
+            heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
@@ -346,6 +347,8 @@ package final class FaceCards {
                 hand.reset(to: position)
             }
         }
+        // Other cards for the same change of the clock: a value that only the old ones would have is never shown.
+        if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         let isNew = try arrange(at: time)
         measure()
