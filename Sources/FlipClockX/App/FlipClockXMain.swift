@@ -96,7 +96,8 @@ enum FlipClockXMain {
         case .film(let film):
             try FilmRecorder(
                 options: film, keeper: keeper, text: options.text?.start,
-                board: options.text?.style ?? BoardStyle(), timer: options.timer, wallClock: wallClock
+                board: options.text?.style ?? BoardStyle(), timer: options.timer,
+                wallClock: wallClock
             ).run()
         case .window(let window):
             try Application(
