@@ -153,6 +153,7 @@ final class Application {
         loop.watch(modes.fileDescriptor, as: Watch.modes)
         modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
         modes.moment = { [unowned self] in moment }
+        modes.shown = { [unowned self] in self.screens.first?.face.moment }
         hand.owner = modes
     }
 

@@ -38,7 +38,7 @@ final class FaceController {
     var onSettingsChange: () -> Void = {}
     /// Called when the back is about to be shown, for `setLimits`.
     var onPage: () -> Void = {}
-    /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
+    /// Reads the clocks when the user presses a key of a mode or changes the mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
@@ -49,8 +49,8 @@ final class FaceController {
     private var waitingText: BoardText?
     /// The states of the modes, shared with other faces.
     private let states: ModeStates
-    /// The newest moment.
-    private var moment: Moment
+    /// The moment that the cards show.
+    private(set) var moment: Moment
     private let fonts: DigitFonts
     /// The language of the back, the menu and the notices.
     let words: Words
@@ -198,6 +198,11 @@ final class FaceController {
     private func setMode(at time: MediaTime) {
         _ = updateSource()
         source.readZones(for: applied)
+        if source.mode(for: applied).clock != cards.mode.clock, let readClocks {
+            // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
+            moment = readClocks()
+            _ = updateSource()
+        }
         let mode = source.mode(for: applied)
         // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text

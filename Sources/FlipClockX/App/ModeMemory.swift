@@ -2,8 +2,8 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// Keeps the states of the modes in a file, so that a restart does not lose a timer: restores the states at the start,
-/// and writes the file when a state changes, such as when a timer is started or paused.
+/// Keeps the states of the modes in a file, so that a restart does not lose a timer or a score: restores the states at the
+/// start, and writes the file when a state changes, such as when a timer is started or paused.
 ///
 ///     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
 ///     memory.restore(into: states, at: moment)
@@ -27,7 +27,7 @@ final class ModeMemory {
     /// The largest file that is read, in bytes (64 KiB); the states of all modes take far less.
     private static let sizeLimit = 1 << 16
     private static let heading =
-        "# The timer and the stopwatch of flipclockx(1), for its next start."
+        "# The timer, the stopwatch and the score of flipclockx(1), for its next start."
 
     /// Keeps the states at `path`; keeps none for nil.
     init(path: String?, boot: @escaping () -> String = ModeMemory.bootID) {

@@ -273,14 +273,14 @@ extension Option {
         Option(
             "rounds", "number", .general,
             "With --timer: repeat its lengths, from 1 to 99 times. (default: 1)"
-        ) { $0.rounds = $1 }.anyText,
+        ) { $0.rounds = $1 }.anyText.contradicting("until"),
         Option(
             "until", "time", .general,
             """
             Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds, or \
             HH:MM for the next time of day. (default: no countdown)
             """
-        ) { $0.until = $1 }.anyText.contradicting("timer"),
+        ) { $0.until = $1 }.anyText.contradicting("timer", "rounds"),
         Option(
             "frame-log", "file", .general,
             """

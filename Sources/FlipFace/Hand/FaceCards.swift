@@ -365,6 +365,8 @@ package final class FaceCards {
                 hand.reset(to: position)
             }
         }
+        // Other cards for the same change of the clock: a value that only the old ones would have is never shown.
+        if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         let isNew = try arrange(at: time)
         measure()

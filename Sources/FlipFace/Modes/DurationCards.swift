@@ -2,7 +2,7 @@
 package enum DurationCards: Hashable, Sendable {
     /// M:SS, at most 99:59.
     case minutes
-    /// H:MM:SS, at most 99:59:59.
+    /// H:MM:SS, at most 99:59:59; for a countdown less than a day.
     case hours
     /// Days, hours, minutes and seconds, less than 100 days.
     case days
@@ -10,10 +10,12 @@ package enum DurationCards: Hashable, Sendable {
     case hundredsOfDays
 
     /// The cards that `seconds` need.
-    package init(for seconds: Int) {
+    ///
+    /// - Parameter isCountdown: Whether they count down to a moment: then a day is a day, not 24 hours.
+    package init(for seconds: Int, isCountdown: Bool = false) {
         switch seconds {
         case ..<3600: self = .minutes
-        case ...DurationText.longest: self = .hours
+        case ...(isCountdown ? 86_399 : DurationText.longest): self = .hours
         default: self = seconds < 100 * 86_400 ? .days : .hundredsOfDays
         }
     }

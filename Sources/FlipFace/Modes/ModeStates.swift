@@ -47,7 +47,7 @@ package final class ModeStates {
 
     /// The numbers on the cards of the timer at `moment`.
     package func timerCards(at moment: Moment) -> DurationCards {
-        DurationCards(for: timer.seconds(at: moment))
+        DurationCards(for: timer.seconds(at: moment), isCountdown: timer.isCountdown)
     }
 
     /// The numbers on the cards of the stopwatch at `moment`.
@@ -205,8 +205,11 @@ package final class ModeStates {
     package func leaveGuest() { timer.isGuest = false }
 
     /// Takes the states of an earlier run.
-    func restore(timer: TimerState? = nil, stopwatch: StopwatchState? = nil) {
+    func restore(
+        timer: TimerState? = nil, stopwatch: StopwatchState? = nil, score: ScoreState? = nil
+    ) {
         if let timer { self.timer = timer }
         if let stopwatch { self.stopwatch = stopwatch }
+        if let score { self.score = score }
     }
 }

@@ -1,7 +1,8 @@
 /// The states of the modes as lines of text, for the next start of the program.
 ///
 /// A line has the name of a mode, words and values, separated by blanks: a timer that runs has the running time and the
-/// wall time of its end, and the id of the boot. If the machine was started again since, the wall time counts.
+/// wall time of its end, and the id of the boot. If the machine was started again since, the wall time counts. A score
+/// has its points and its board, on which alone they count.
 package enum SavedModes {
     /// The values of a line by their names, and its words without a value.
     private struct Line {
@@ -49,8 +50,8 @@ package enum SavedModes {
     private static let longestRun = 1e9
     /// The largest wall time that is believed, in seconds.
     private static let wallRange = 1e12
-    /// The longest line that is read, in bytes.
-    private static let longestLine = 512
+    /// The longest line that is read, in bytes; a score with six long labels takes 1900.
+    private static let longestLine = 2048
 
     // MARK: Writing
 
@@ -58,8 +59,10 @@ package enum SavedModes {
     package static func lines(
         of states: ModeStates, at moment: Moment, boot: String
     ) -> [String] {
-        [timer(states.timer, moment, boot), stopwatch(states.stopwatch, moment, boot)]
-            .compactMap { $0 }
+        [
+            timer(states.timer, moment, boot), stopwatch(states.stopwatch, moment, boot),
+            score(states.score),
+        ].compactMap { $0 }
     }
 
     private static func timer(_ timer: TimerState, _ moment: Moment, _ boot: String) -> String? {
@@ -84,6 +87,42 @@ package enum SavedModes {
         case .running(let start): return "stopwatch running \(time(start, moment, boot))"
         case .stopped(let elapsed): return "stopwatch stopped elapsed=\(decimal(elapsed))"
         }
+    }
+
+    private static func score(_ score: ScoreState) -> String? {
+        guard let board = score.board, score.points(of: board) != board.points else { return nil }
+        let points = score.points(of: board).map(String.init).joined(separator: ",")
+        return "score points=\(points) board=\(escaped("\(board)"))"
+    }
+
+    /// `text` in ASCII without blanks: all other bytes than letters and digits as %20 and so on.
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            let scalar = UnicodeScalar(byte)
+            guard byte >= 0x80 || !Character(scalar).isLetter && !Character(scalar).isNumber else {
+                return String(scalar)
+            }
+            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    /// The text that `escaped` gave; nil for any other.
+    private static func unescaped(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2,
+                let escape = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(escape)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     private static func time(_ time: RunningTime, _ moment: Moment, _ boot: String) -> String {
@@ -111,21 +150,12 @@ package enum SavedModes {
         for (index, text) in lines.enumerated() {
             guard let name = text.split(separator: " ", maxSplits: 1).first else { continue }
             let line = Line(text.utf8.count <= longestLine ? text.dropFirst(name.count) : "")
-            switch name {
-            case "timer":
-                if let timer = timer(line, at: moment, boot: boot) {
-                    states.restore(timer: timer)
-                } else {
-                    bad.append(index + 1)
-                }
-            case "stopwatch":
-                if let stopwatch = stopwatch(line, at: moment, boot: boot) {
-                    states.restore(stopwatch: stopwatch)
-                } else {
-                    bad.append(index + 1)
-                }
-            default: if !name.hasPrefix("#") { bad.append(index + 1) }
-            }
+            if name.hasPrefix("#") { continue }
+            let timer = name == "timer" ? Self.timer(line, at: moment, boot: boot) : nil
+            let stopwatch = name == "stopwatch" ? Self.stopwatch(line, at: moment, boot: boot) : nil
+            let score = name == "score" ? Self.score(line) : nil
+            if timer == nil && stopwatch == nil && score == nil { bad.append(index + 1) }
+            states.restore(timer: timer, stopwatch: stopwatch, score: score)
         }
         return bad
     }
@@ -172,6 +202,14 @@ package enum SavedModes {
             let elapsed = line.number("elapsed", in: 0...longestRun)
         else { return nil }
         return StopwatchState(.stopped(elapsed: elapsed))
+    }
+
+    private static func score(_ line: Line) -> ScoreState? {
+        guard let board = line.values["board"].flatMap(unescaped).flatMap(ScoreBoard.init) else {
+            return nil
+        }
+        let points = (line.values["points"] ?? "").split(separator: ",").map { Int($0) ?? -1 }
+        return ScoreState(board: board, points: points)
     }
 }
 

@@ -1,9 +1,9 @@
 import FlipEngine
-import FlipFace
 import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// The frames of a film.
 @Suite("Films")
@@ -14,7 +14,7 @@ struct FilmTests {
     private func film(
         seconds: Double, rate: Int, script: String = "",
         overrides: SettingsOverrides = SettingsOverrides(),
-        text: BoardText? = nil
+        text: BoardText? = nil, timer: TimerRequest? = nil
     ) throws -> FilmRenderer {
         var options = Options.Film(path: "-", format: .bgra)
         options.size = WindowGeometry.Size(width: 320, height: 180)
@@ -23,7 +23,7 @@ struct FilmTests {
         options.rate = rate
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         return try FilmRenderer(
-            options, keeper: keeper, text: text,
+            options, keeper: keeper, text: text, timer: timer,
             script: PointerScript(text: script, path: "pointer.txt"),
             wallClock: SystemWallClock(zone: .utc), names: { .english })
     }
@@ -89,6 +89,69 @@ struct FilmTests {
         let other = self.frames(
             try self.film(seconds: 0.1, rate: 10, overrides: overrides, text: BoardText("BYE")))
         #expect(frames.first != other.first && frames.last == other.first)
+    }
+
+    /// A duration on the cards of a film.
+    enum Duration: CaseIterable, Sendable { case timer, rounds, countdown, stopwatch }
+
+    @Test(
+        "a timer, rounds, a countdown and a stopwatch: each frame is the one of a window, the first one too",
+        arguments: Duration.allCases)
+    func duration(what: Duration) throws {
+        var request: TimerRequest?
+        var overrides = SettingsOverrides()
+        var script = ""
+        switch what {
+        case .timer: request = TimerPlan(steps: [3]).map { .timers($0) }
+        case .rounds: request = TimerPlan(steps: [2, 1], rounds: 2).map { .timers($0) }
+        case .countdown: request = .until(noon.advanced(bySeconds: 3))
+        case .stopwatch:
+            overrides.select(.stopwatch)
+            script = "0.5 key space"
+        }
+        let rate = 10
+        let film = try film(
+            seconds: 8, rate: rate, script: script, overrides: overrides, timer: request)
+        let first = frames(try self.film(seconds: 0.1, rate: rate, overrides: overrides))[0]
+        // A window, at the same moments.
+        let states = ModeStates()
+        func moment(_ time: Double) -> Moment {
+            let wall = WallTime(seconds: noon.seconds + Int(time))
+            return Moment(
+                wall: wall, reading: Zone.utc.reading(at: wall),
+                running: RunningTime(seconds: time))
+        }
+        try request?.start(in: states, at: moment(0), zone: .utc)
+        let face = try FaceController(
+            keeper: try SettingsKeeper(file: nil, overrides: overrides),
+            source: ModeSource { .english }, states: states, moment: moment(0), width: 320,
+            height: 180, fonts: DigitFonts { Issue.record("\($0)") })
+        func pass(_ time: Double) {
+            let end = states.advance(to: moment(time))
+            face.setMoment(moment(time), isEnd: end != nil, at: time)
+        }
+        for index in 0..<film.count {
+            let time = Double(index) / Double(rate)
+            if index > 0 && index % rate == 0 { pass(time) }
+            if what == .stopwatch && index >= rate && index % rate == rate / 2 { pass(time) }
+            if what == .stopwatch && index == rate / 2 {
+                face.readClocks = { moment(time) }
+                let press = KeyPress(key: .space, modifiers: [], isRepeat: false, time: time)
+                #expect(face.key(press, now: time))
+                pass(time)
+            }
+            let picture = FaceFixture.draw(face.frame(at: time)).pixels
+            let frame = film.frame(index)
+            let pixels = (0..<frame.height).flatMap {
+                Array(UnsafeBufferPointer(start: frame.row($0), count: frame.width))
+            }
+            guard pixels == picture else {
+                Issue.record("frame \(index) of \(what)")
+                return
+            }
+            // The timer is on the cards from the beginning.
+            if index == 0 { #expect((pixels != first) == (what != .stopwatch)) }
+        }
     }
 
     @Test("changes of the settings are not saved")

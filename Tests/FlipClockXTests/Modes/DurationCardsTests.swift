@@ -49,56 +49,12 @@ import Testing
         #expect(DurationCards.days.wheel(of: 0, hasSingleDigits: false) == nil)
     }
 
-    /// Steps the cards of `mode` from each of `readings` to the next, and checks every flap on the way.
     private func check(
         _ mode: any Mode, _ seconds: some Sequence<Int>,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        func position(_ seconds: Int) -> Position {
-            Position(ClockReading(dayNumber: 0, secondOfDay: seconds))
-        }
-        var (cards, old): (FaceCards?, Int) = (nil, 0)
-        var now = 0.0
-        for new in seconds {
-            guard let cards else {
-                let first = try CardsFixture(
-                    mode, reading: position(new).reading, width: 64, height: 36)
-                (cards, old) = (first.cards, new)
-                continue
-            }
-            let values = [old, new].map { mode.values(on: cards.plan, at: position($0)) }
-            cards.setPosition(position(new), at: now)
-            var turned: Set<Int> = []
-            for _ in 0..<5 {
-                _ = cards.frame(at: now)
-                for index in cards.plan.cards.indices {
-                    guard let (turn, _) = cards.clockScene.face.runningTurn(of: index, at: now)
-                    else { continue }
-                    turned.insert(index)
-                    guard turn.from.value == values[0][index], turn.to.value == values[1][index],
-                        turn.timeline.direction == .forward
-                    else {
-                        Issue.record(
-                            "\(old) to \(new): card \(index) from \(turn.from) to \(turn.to)",
-                            sourceLocation: sourceLocation)
-                        return
-                    }
-                }
-                now += 0.18
-            }
-            now += 0.2
-            _ = cards.frame(at: now)
-            let changed = Set(values[0].indices.filter { values[0][$0] != values[1][$0] })
-            guard turned == changed,
-                cards.plan.cards.indices.allSatisfy({
-                    cards.clockScene.face.value(on: $0) == values[1][$0]
-                })
-            else {
-                Issue.record("\(old) to \(new): \(turned) turned", sourceLocation: sourceLocation)
-                return
-            }
-            old = new
-        }
+        let positions = seconds.map { Position(ClockReading(dayNumber: 0, secondOfDay: $0)) }
+        try EveryChange.check(mode, positions, sourceLocation: sourceLocation)
     }
 
     @Test(

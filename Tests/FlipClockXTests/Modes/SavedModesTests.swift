@@ -88,6 +88,10 @@ import Testing
             "timer countdown to=9999999999999999 length=0 plan=60 rounds=1 index=0",
             "stopwatch", "stopwatch stopped", "stopwatch stopped elapsed=-1",
             "stopwatch running running=1 boot=a", "stopwatch stopped elapsed=1e99",
+            "score", "score points=1,2", "score board=0%3a0", "score points=1 board=0%3a0",
+            "score points=1,100 board=0%3a0", "score points=-1,1 board=0%3a0",
+            "score points=1,2 board=0%3", "score points=1,2 board=0%zz0",
+            "score points=1,2 board=%ff%3a0", "score points=1,2,3 board=0%3a0",
         ])
     func hostile(line: String) {
         let states = ModeStates()
@@ -99,6 +103,43 @@ import Testing
         #expect(states.stopwatch == StopwatchState(.stopped(elapsed: 61.5)))
     }
 
+    @Test("a score continues after a restart, on the same board only", arguments: [false, true])
+    func score(isReboot: Bool) throws {
+        let board = try #require(ScoreBoard("FC M\u{fc}nchen 3:0 50%=A/B"))
+        let mode = ScoreMode(board, hasSingleDigits: false)
+        var clocks = ManualClocks()
+        let states = ModeStates()
+        #expect(SavedModes.lines(of: states, at: clocks.moment, boot: "a") == [])
+        let pulled = Distance(turns: [ScoreMode.wheelName(0): 7, ScoreMode.wheelName(1): 98])
+        _ = states.set(pulled, in: mode, at: clocks.moment)
+        let lines = SavedModes.lines(of: states, at: clocks.moment, boot: "a")
+        #expect(lines.count == 1 && lines[0].utf8.allSatisfy { $0 > 0x1f && $0 < 0x7f })
+        let restored = restarted(states, &clocks, off: 1000, isReboot: isReboot)
+        #expect(restored.score.points(of: board) == [10, 98])
+        // With other labels, or with other points on the command line, it has the points of the beginning.
+        for other in ["FC M\u{fc}nchen 3:0 B", "FC M\u{fc}nchen 4:0 50%=A/B", "3:0"] {
+            let other = try #require(ScoreBoard(other))
+            #expect(restored.score.points(of: other) == other.points)
+        }
+        // Home gives the points of the beginning, and then there is nothing to keep.
+        #expect(restored.press(.giveUp, in: mode, pulled: 0, at: clocks.moment))
+        #expect(SavedModes.lines(of: restored, at: clocks.moment, boot: "a") == [])
+    }
+
+    @Test("the longest score is kept")
+    func longScore() throws {
+        let label = String(repeating: "\u{1f600}", count: 24)
+        let text = (0..<6).map { "\(label) 00\($0)" }.joined(separator: ", ")
+        let board = try #require(ScoreBoard(text))
+        var clocks = ManualClocks()
+        let states = ModeStates()
+        let mode = ScoreMode(board, hasSingleDigits: true)
+        _ = states.set(
+            Distance(turns: [ScoreMode.wheelName(5): 900]), in: mode, at: clocks.moment)
+        let restored = restarted(states, &clocks, off: 1, isReboot: false)
+        #expect(restored.score.points(of: board) == [0, 1, 2, 3, 4, 905])
+    }
+
     @Test("20,000 damaged files: no trap, and states within their limits")
     func damaged() {
         var random = SeededRandom(seed: 5)
@@ -106,6 +147,7 @@ import Testing
             "timer running running=5600.5 wall=1764065400.5 boot=a length=600 plan=600,60 rounds=2 index=1 guest",
             "timer countdown to=1764069999 length=0 plan=60 rounds=1 index=0",
             "stopwatch running running=4000.000000 wall=1764063800.000000 boot=a",
+            "score points=21,19 board=Home%200%3a0%20Away",
         ]
         let clocks = ManualClocks()
         for _ in 0..<20_000 {

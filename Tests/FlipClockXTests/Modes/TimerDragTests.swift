@@ -5,39 +5,53 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Drags like those of a person, sampled like those of a mouse: accelerating, slowing down, with a tremor.
+/// Drags like those of a person who looks at the cards, sampled like those of a mouse.
+///
+/// Such a drag has a first movement, which misses by up to a tenth, and a second one that corrects it by sight
+/// (Woodworth 1899). Each accelerates and slows down, with a tremor.
 @Suite("Setting a timer by dragging", .serialized) struct TimerDragTests {
     /// The events of a mouse per second.
     static let rates = [125.0, 1000.0]
 
-    /// Drags card `index` by `flips` values in `seconds`, and releases it.
+    /// The count of card `index`, with the fraction of its flap's turn.
+    private func count(_ clock: TimerFace, _ index: Int) -> Double {
+        clock.hand.held?.shownCount ?? Double(clock.face.scene.face.stop(on: index).count)
+    }
+
+    /// Drags card `index` until its flap has just passed the value number `wanted`, and releases it.
     private func drag(
-        _ clock: TimerFace, _ index: Int, flips: Int, seconds: Double, rate: Double,
-        _ random: inout SeededRandom
+        _ clock: TimerFace, _ index: Int, to wanted: Int, rate: Double, _ random: inout SeededRandom
     ) {
-        let place = clock.face.scene.face.layout.cards[index]
-        let half = Double(place.height) / 2
-        let start = clock.point(on: index, height: -0.9)
-        // The first flip takes the grabbed edge to the other side of the hinge, every further one half a card.
-        let travel = (1.8 + Double(flips - 1) + Double.random(in: 0.1...0.3, using: &random)) * half
+        let half = Double(clock.face.scene.face.layout.cards[index].height) / 2
+        let sign = count(clock, index) < Double(wanted) ? 1.0 : -1
+        let aim = Double(wanted) + sign * Double.random(in: 0.1...0.3, using: &random)
+        let start = clock.point(on: index, height: -0.9 * sign)
+        var point = start
         clock.send(.pressed, start)
-        let count = Int(seconds * rate)
-        for step in 1...count {
-            clock.run(1 / rate)
-            let t = Double(step) / Double(count)
-            // The smoothest movement between two points (Flash and Hogan 1985).
-            let way = t * t * t * (10 + t * (6 * t - 15))
-            let tremor = { (random: inout SeededRandom) in
-                Double(Int.random(in: -1...1, using: &random))
+        func move(by travel: Double, in seconds: Double) {
+            let from = point
+            let count = Int(seconds * rate)
+            for step in 1...count {
+                clock.run(1 / rate)
+                let t = Double(step) / Double(count)
+                // The smoothest movement between two points (Flash and Hogan 1985).
+                let way = t * t * t * (10 + t * (6 * t - 15))
+                point = Point(x: start.x + 6 * way, y: from.y + travel * way)
+                clock.send(
+                    .moved,
+                    Point(
+                        x: point.x.rounded() + Double(Int.random(in: -1...1, using: &random)),
+                        y: point.y.rounded() + Double(Int.random(in: -1...1, using: &random))))
             }
-            clock.send(
-                .moved,
-                Point(
-                    x: (start.x + 6 * way).rounded() + tremor(&random),
-                    y: (start.y + travel * way).rounded() + tremor(&random)))
+            clock.run(0.02)
         }
-        clock.run(0.06)
-        clock.send(.released, Point(x: start.x + 6, y: (start.y + travel).rounded()))
+        // The first flip takes the grabbed edge to the other side of the hinge, every further one half a card.
+        let flips = abs(aim - count(clock, index))
+        let miss = Double.random(in: 0.9...1.1, using: &random)
+        move(by: sign * (1.8 + flips - 1) * half * miss, in: 0.25)
+        move(by: (aim - count(clock, index)) * half, in: 0.1)
+        clock.run(0.05)
+        clock.send(.released, Point(x: point.x.rounded(), y: point.y.rounded()))
     }
 
     @Test(
@@ -48,9 +62,10 @@ import Testing
             let clock = try TimerFace()
             clock.run(1)
             let start = clock.clocks.running
-            for _ in 0..<5 {
-                drag(clock, 1, flips: 5, seconds: 0.3, rate: rate, &random)
-                clock.run(0.15)
+            let first = clock.face.scene.face.stop(on: 1).count
+            for drags in 1...5 {
+                drag(clock, 1, to: first + 5 * drags, rate: rate, &random)
+                clock.run(0.1)
             }
             clock.press(.t)
             #expect(clock.clocks.running - start < 3)
@@ -69,22 +84,26 @@ import Testing
             settings.mode = .timer
             let clock = try TimerFace(settings)
             clock.run(1)
-            for _ in 0..<5 {
-                drag(clock, 0, flips: 5, seconds: 0.3, rate: rate, &random)
+            for drags in 1...5 {
+                drag(clock, 0, to: 5 * drags, rate: rate, &random)
                 clock.run(0.3)
             }
+            clock.run(0.4)
             #expect(clock.texts == ["25", "00"], "seed \(seed)")
             // Pull on: it adds. Push: it takes away.
-            clock.run(100)
-            let before = clock.states.position(
-                of: clock.face.cards.mode, at: clock.clocks.moment
-            ).reading.seconds
-            drag(clock, 0, flips: 2, seconds: 0.3, rate: rate, &random)
-            clock.run(0.4)
-            let left = clock.states.position(
-                of: clock.face.cards.mode, at: clock.clocks.moment
-            ).reading.seconds
-            #expect(before + 118...before + 120 ~= left)
+            for flips in [2, -3] {
+                clock.run(100)
+                let before = seconds(clock)
+                drag(clock, 0, to: before / 60 + flips, rate: rate, &random)
+                clock.run(0.7)
+                let change = seconds(clock) - before
+                #expect(60 * flips - 2...60 * flips ~= change, "seed \(seed): \(change)")
+            }
         }
+    }
+
+    /// The seconds left.
+    private func seconds(_ clock: TimerFace) -> Int {
+        clock.states.position(of: clock.face.cards.mode, at: clock.clocks.moment).reading.seconds
     }
 }

@@ -19,6 +19,10 @@ final class TimerFace: HandOwner {
     private(set) var ends: [TimerEnd] = []
     /// The wake-ups that were not for a frame.
     private(set) var wakeUps = 0
+    /// Those of them that changed no card and reported no end.
+    private(set) var idleWakeUps = 0
+    /// The lines of `--tell`.
+    private(set) var lines: [String] = []
     private var revision = 0
     private var minute = 0
     private var unit: ClockUnit?
@@ -60,6 +64,7 @@ final class TimerFace: HandOwner {
         let end = states.advance(to: clocks.moment)
         if let end { ends.append(end) }
         face.setMoment(clocks.moment, isEnd: end != nil, at: now)
+        lines += states.takeEvents().map(\.description)
         revision = states.revision
         unit = face.unit
         minute = clocks.moment.wall.seconds / 60
@@ -75,23 +80,26 @@ final class TimerFace: HandOwner {
         let end = clocks.running + seconds
         while true {
             settle()
-            let change = states.nextChange(of: face.cards.mode, after: clocks.moment)?.seconds
+            let change = states.nextChange(of: face.cards.mode, after: face.moment)?.seconds
             let isRunning = face.isFrameDue(at: now)
             let frame =
                 isRunning
                 ? clocks.running + 1.0 / 60 : clocks.running + max(face.nextFrameTime - now, 0)
             let wall = clocks.running + Double(minute + 1) * 60 - clocks.wall
-            let second =
-                face.unit == .second
-                ? clocks.running + 1 - clocks.wall.truncatingRemainder(dividingBy: 1) : .infinity
-            let next = min(change ?? .infinity, frame, face.unit == nil ? .infinity : wall, second)
-            guard next < end else { break }
+            let second = clocks.running + 1 - clocks.wall.truncatingRemainder(dividingBy: 1)
+            let unit = face.unit == nil ? .infinity : face.unit == .second ? second : wall
+            let next = min(change ?? .infinity, frame, unit)
+            guard next <= end else { break }
             pass(max(next - clocks.running, 0))
+            // The wall clock's timer is exact too.
+            if next == unit { clocks.wall.round() }
             if next == frame {
                 _ = face.frame(at: now)
             } else {
+                let before = (texts, ends.count)
                 wakeUps += 1
                 tell()
+                if before == (texts, ends.count) { idleWakeUps += 1 }
             }
         }
         pass(end - clocks.running)

@@ -134,6 +134,144 @@ import Testing
         #expect(clock.face.cards.stateNotice == nil)
     }
 
+    /// The state of the timer when something happens to it: 20.9 seconds after a start with 90 seconds.
+    enum State: CaseIterable, Sendable { case idle, running, paused, held, rounds, countdown }
+
+    /// What can happen in every state.
+    private static let interruptions: [Interruption] = [
+        .nothing, .grab, .suspend, .setForward, .setBack, .zone, .restart, .reboot, .otherMode,
+        .minute,
+    ]
+
+    @Test(
+        "in every state the end comes once, at the exact time, is shown once and reported once",
+        arguments: State.allCases, interruptions)
+    func everyState(state: State, what: Interruption) throws {
+        // A card that is held cannot be taken.
+        guard state != .held || what != .grab else { return }
+        var clock = try TimerFace()
+        clock.clocks.wall = 1_764_064_770.25
+        clock.tell()
+        let target = 1_764_064_860
+        switch state {
+        case .idle: clock.press(.digit(4))
+        case .countdown:
+            clock.states.count(to: WallTime(seconds: target), at: clock.clocks.moment)
+        case .rounds:
+            let plan = try #require(TimerPlan(steps: [90, 40]))
+            clock.states.start(plan, at: clock.clocks.moment)
+        case .running, .paused, .held:
+            clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+        }
+        clock.run(20.5)
+        if state == .paused { clock.press(.space) }
+        if state == .held { clock.grab(0) }
+        clock.run(0.4)
+        var lines: [String] = []
+        try perform(what, &clock, lines: &lines)
+        // A timer that stands still goes on.
+        if clock.states.timer.isHeld { clock.letGo(0) }
+        if clock.states.timer.isPaused {
+            #expect(clock.face.cards.stateNotice?.text == "PAUSED")
+            clock.press(.space)
+        }
+        let ends = state == .idle ? 0 : state == .rounds ? 2 : 1
+        if let left = secondsLeft(state, what, clock, target) {
+            let end = try #require(clock.states.timer.end(after: clock.clocks.moment))
+            let rest = end.seconds - clock.clocks.running
+            #expect(left.contains(rest), "\(rest) seconds are left")
+            clock.run(rest - 0.005)
+            #expect(clock.ends.isEmpty)
+            clock.run(0.01)
+            #expect(clock.ends.count == 1)
+            if state == .rounds {
+                clock.run(39.99)
+                #expect(clock.ends.count == 1)
+                clock.run(0.01)
+                #expect(clock.ends.count == 2)
+            }
+        } else if state == .idle {
+            #expect(clock.texts == ["0", "00"])
+        }
+        clock.run(5)
+        lines += clock.lines
+        #expect(lines.count { $0.hasPrefix("timer ended") } == ends, "\(lines)")
+        #expect(clock.ends.count == ends && clock.states.timer.isIdle)
+        let notice = clock.face.cards.stateNotice?.text
+        #expect(notice?.contains(", DONE") == (ends > 0 ? true : nil), "\(notice ?? "")")
+        clock.send(.pressed, Point(x: 5, y: 5))
+        clock.send(.released, Point(x: 5, y: 5))
+        clock.run(100)
+        #expect(clock.face.cards.stateNotice == nil && clock.ends.count == ends)
+        #expect(clock.idleWakeUps == 0)
+    }
+
+    /// Does `what`; a restart replaces the clock, and adds the lines of the old one to `lines`.
+    private func perform(
+        _ what: Interruption, _ clock: inout TimerFace, lines: inout [String]
+    ) throws {
+        switch what {
+        case .grab:
+            clock.grab(0)
+            clock.run(3)
+            clock.letGo(0)
+        case .suspend: clock.suspend(30)
+        case .setForward:
+            clock.clocks.wall += 86_400
+            clock.tell()
+        case .setBack:
+            clock.clocks.wall -= 1000
+            clock.tell()
+        case .zone:
+            clock.clocks.zone = -5 * 3600
+            clock.tell()
+        case .restart, .reboot:
+            lines = clock.lines
+            let saved = SavedModes.lines(of: clock.states, at: clock.clocks.moment, boot: "a")
+            clock.clocks.pass(10)
+            if what == .reboot { clock.clocks.running = 30 }
+            let states = ModeStates()
+            let boot = what == .reboot ? "b" : "a"
+            let bad = SavedModes.restore(saved, into: states, at: clock.clocks.moment, boot: boot)
+            #expect(bad == [])
+            clock = try TimerFace(
+                clock.keeper.settings, states: states, clocks: clock.clocks)
+        case .otherMode:
+            clock.press(.digit(7))
+            clock.run(3)
+            clock.press(.digit(4))
+            // At once, not with the next second.
+            let seconds = clock.states.position(of: TimerMode(), at: clock.clocks.moment).reading
+            let texts = DurationCards(for: seconds.seconds)
+                .values(of: seconds.seconds, hasSingleDigits: false).map(\.text)
+            #expect(clock.texts == texts)
+        case .minute: clock.run(12)
+        default: break
+        }
+    }
+
+    /// The range of the seconds that are left after an interruption; nil if there is no end to come.
+    private func secondsLeft(
+        _ state: State, _ what: Interruption, _ clock: TimerFace, _ target: Int
+    ) -> ClosedRange<Double>? {
+        func exactly(_ seconds: Double) -> ClosedRange<Double> { seconds - 1e-4...seconds + 1e-4 }
+        switch (state, what) {
+        case (.idle, _), (.countdown, .setForward): return nil
+        case (.countdown, _): return exactly(Double(target) - clock.clocks.wall)
+        // A grab of a paused timer lets it continue when the card is at rest.
+        case (.paused, .grab): return 68.9...70
+        // Another mode ends the hold.
+        case (.held, .otherMode): return exactly(67)
+        // The seconds on the cards count.
+        case (.paused, _), (.held, _), (_, .grab): return exactly(70)
+        case (_, .suspend): return exactly(39.1)
+        case (_, .restart), (_, .reboot): return exactly(59.1)
+        case (_, .otherMode): return exactly(66.1)
+        case (_, .minute): return exactly(57.1)
+        default: return exactly(69.1)
+        }
+    }
+
     private func change(_ clock: TimerFace, _ change: (inout Settings) -> Void) {
         var settings = clock.keeper.settings
         change(&settings)
@@ -152,7 +290,61 @@ import Testing
         #expect(clock.wakeUps == 1000)
         clock.press(.space)
         clock.run(2700)
-        #expect(clock.wakeUps == 3700 && clock.ends.count == 1)
+        #expect(clock.wakeUps == 3700 && clock.ends.count == 1 && clock.idleWakeUps == 0)
+    }
+
+    /// What the cards of `clock` show: one value, or the two of a turning flap.
+    private func visible(_ clock: TimerFace) -> [Set<String>] {
+        clock.face.scene.face.cards.map { card in
+            guard let turn = card.turn else { return [card.stop.value.text] }
+            return [turn.from.value.text, turn.to.value.text]
+        }
+    }
+
+    /// Checks for 0.9 seconds that each card shows only its values in `old` and `new`, and `new` at the end.
+    private func expectFlip(
+        _ clock: TimerFace, _ old: [String], _ new: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(clock.texts == new, sourceLocation: sourceLocation)
+        for _ in 0..<108 {
+            let allowed = zip(old + Array(new.dropFirst(old.count)), new).map { Set([$0, $1]) }
+            let seen = visible(clock)
+            guard seen.count == new.count, zip(seen, allowed).allSatisfy({ $0.isSubset(of: $1) })
+            else {
+                Issue.record("\(old) to \(new): \(seen)", sourceLocation: sourceLocation)
+                return
+            }
+            clock.run(1.0 / 120)
+        }
+        #expect(visible(clock) == new.map { [$0] }, sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        "across an hour each card goes from its old value to the new one", arguments: [false, true])
+    func acrossAnHour(byKey: Bool) throws {
+        var settings = Settings()
+        settings.mode = .timer
+        let clock = try TimerFace(settings)
+        clock.states.start(TimerPlan(seconds: byKey ? 3540 : 3602), at: clock.clocks.moment)
+        clock.run(0.51)
+        if byKey {
+            clock.press(.up)
+            expectFlip(clock, ["59", "00"], ["1", "00", "00"])
+            clock.press(.down)
+            expectFlip(clock, ["1", "00", "00"], ["59", "00"])
+            clock.press(.pageUp)
+            expectFlip(clock, ["59", "00"], ["1", "00", "00"])
+        } else {
+            clock.run(0.5)
+            expectFlip(clock, ["1", "00", "02"], ["1", "00", "01"])
+            clock.run(0.1)
+            expectFlip(clock, ["1", "00", "01"], ["1", "00", "00"])
+        }
+        clock.run(0.11)
+        expectFlip(clock, ["1", "00", "00"], ["59", "59"])
+        clock.run(0.1)
+        expectFlip(clock, ["59", "59"], ["59", "58"])
     }
 
     @Test("at the end every card ripples and turns back to the time")

@@ -150,6 +150,23 @@ extension AppTests {
             }
         }
 
+        @Test("Each start and each end of a timer is one line of --tell")
+        func tellLines() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let clock = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--geometry", "480x300", "--timer", "2s,1s", "--rounds", "2", "--tell"],
+                environment: ["DISPLAY": server.display, "XDG_STATE_HOME": folder.path])
+            let ends = "timer ended 2\ntimer ended 1\n"
+            let expected = "timer started 2\n" + ends + ends
+            #expect(waitUntil(timeout: 15) { clock.output == expected }, "\(clock.output)")
+            pause(1.5)
+            #expect(clock.output == expected)
+            clock.kill(SIGTERM)
+            #expect(clock.wait() == .status(0))
+        }
+
         @Test("A timer continues after the program was killed")
         func killed() throws {
             let server = try Xvfb()

@@ -159,6 +159,22 @@ struct FaceCard {
         }
     }
 
+    /// Whether the last flap has landed by `time`, and only settles.
+    func isSettling(at time: MediaTime) -> Bool {
+        guard isRunning, chain.isEmpty, let turn else { return false }
+        return flip.offset(at: time) >= turn.timeline.landing
+    }
+
+    /// Drops all flips if the first of them began at rest and no earlier than the last frame, at `time`, and
+    /// so was never visible.
+    mutating func dropUnseenFlips(since time: MediaTime, _ painter: CardPainter) {
+        let begin = flip.layer.beginTime
+        guard isRunning, let turn, begin >= time - Self.noise,
+            flip.offset(at: begin) <= Self.noise
+        else { return }
+        show(turn.from, painter)
+    }
+
     // MARK: Held flips
 
     /// Holds the flap at `angle`, 0...π radians, between two values; pending flips are discarded.

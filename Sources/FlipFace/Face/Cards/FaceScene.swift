@@ -163,13 +163,23 @@ package final class FaceScene {
         }
     }
 
-    /// The running flip of card `index`, for a drag that catches it; nil for a card at rest or held.
+    /// The running flip of card `index`, for a drag that catches it; nil for a card that is at rest, held, or settles
+    /// after its last flip: the next drag of such a card turns the next flap.
     func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
         let card = cards[index]
-        guard card.isRunning, let turn = card.turn, let angle = card.angle(at: time) else {
-            return nil
-        }
+        guard card.isRunning, !card.isSettling(at: time), let turn = card.turn,
+            let angle = card.angle(at: time)
+        else { return nil }
         return (turn, angle)
+    }
+
+    /// Drops flips of which no frame has shown anything yet, so that the cards go directly to newer values.
+    func dropUnseenFlips() {
+        stage.transaction(disableActions: true) {
+            for index in cards.indices {
+                cards[index].dropUnseenFlips(since: stage.currentTime, kits[index].painter)
+            }
+        }
     }
 
     // MARK: Frames
