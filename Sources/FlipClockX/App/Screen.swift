@@ -44,6 +44,8 @@ final class Screen {
     private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
+    /// Whether the last request was to leave full screen.
+    private var leavesOnRequest = false
     /// The pending request; nil without one.
     private(set) var request: Request?
 
@@ -226,6 +228,9 @@ final class Screen {
             if !isVisible { menu.close() }
             updateVisibility()
         case .refreshRateMayHaveChanged:
+            checkMirror()
+            // The window manager may have moved the clock to a mirror's monitor.
+            mirrors.invalidate()
             place?.settle(window)
             frames.rateChanged()
         case .presentCompleted(let completion):
@@ -239,9 +244,11 @@ final class Screen {
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
             menu.close()
-            mirrors.invalidate()
+            mirrors.monitorsChanged()
             place?.monitorsChanged(window)
-        case .mapped: mirrors.invalidate()
+        case .mapped:
+            mirrors.invalidate()
+            if let mirrored { mirrored.owner?.mirrors.arrived(for: mirrored.monitor, at: now) }
         case .unmapped:
             menu.close()
             mirrors.invalidate()
@@ -318,7 +325,7 @@ final class Screen {
         var limits = DesktopLimits()
         limits.layers[.top] = support.obstacle(to: .keepAbove)
         // Where windows are tiled, a widget floats without a frame.
-        if support.works(.placement) {
+        if !support.tilesWindows {
             limits.layers[.desktop] = support.obstacle(to: .keepBelow)
         }
         limits.allDesktops = support.obstacle(to: .allDesktops)
@@ -553,13 +560,52 @@ final class Screen {
 
     /// Enters or leaves full screen, on the owner's window for a mirror.
     private func setFullScreen(_ isFull: Bool) {
-        (mirrored?.owner ?? self).window.setFullScreen(isFull)
+        let screen = mirrored?.owner ?? self
+        screen.leavesOnRequest = !isFull
+        screen.window.setFullScreen(isFull)
+    }
+
+    /// Gives a mirror up that the window manager has made fill another monitor.
+    private func checkMirror() {
+        guard let mirrored, window.isFullScreen, window.visibility.isMapped,
+            window.frameOnRoot != mirrored.monitor,
+            window.monitors.places.contains(where: { $0.frame == window.frameOnRoot })
+        else { return }
+        mirrored.owner?.giveUpMirror(on: mirrored.monitor)
+    }
+
+    /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
+    private func giveUpMirror(on monitor: PixelRect) {
+        guard monitor != window.monitorPlace, mirrors.refused(monitor) else { return }
+        Diagnostics.write(
+            """
+            the desktop puts no clock on the monitor at \(monitor.width)x\(monitor.height)\
+            +\(monitor.minX)+\(monitor.minY): that monitor stays as it is
+            """)
+    }
+
+    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own: the
+    /// others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and the
+    /// clock is full screen again.
+    private func fullScreenEnded() {
+        let owner = mirrored?.owner ?? self
+        guard !owner.leavesOnRequest else { return }
+        let causes = owner.mirrors.arrivals(before: MonotonicClock.now)
+        guard causes.isEmpty else {
+            // The window manager may have moved the clock to the monitor of a mirror; that mirror alone has ended it.
+            if !causes.contains(owner.window.monitorPlace) {
+                for monitor in causes { owner.giveUpMirror(on: monitor) }
+            }
+            owner.window.setFullScreen(true)
+            return
+        }
+        if mirrored != nil { setFullScreen(false) }
     }
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.close()
-        if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
+        if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
