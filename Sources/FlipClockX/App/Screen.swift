@@ -228,7 +228,6 @@ final class Screen {
             if !isVisible { menu.close() }
             updateVisibility()
         case .refreshRateMayHaveChanged:
-            checkMirror()
             // The window manager may have moved the clock to a mirror's monitor.
             mirrors.invalidate()
             place?.settle(window)
@@ -563,15 +562,6 @@ final class Screen {
         let screen = mirrored?.owner ?? self
         screen.leavesOnRequest = !isFull
         screen.window.setFullScreen(isFull)
-    }
-
-    /// Gives a mirror up that the window manager has made fill another monitor.
-    private func checkMirror() {
-        guard let mirrored, window.isFullScreen, window.visibility.isMapped,
-            window.frameOnRoot != mirrored.monitor,
-            window.monitors.places.contains(where: { $0.frame == window.frameOnRoot })
-        else { return }
-        mirrored.owner?.giveUpMirror(on: mirrored.monitor)
     }
 
     /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
