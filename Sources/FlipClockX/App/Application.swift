@@ -411,6 +411,7 @@ final class Application {
 
     private func openMirror(of screen: Screen, on monitor: PixelRect) {
         guard let setup = screen.setup else { return }
+        screen.mirrors.opens(on: monitor)
         do {
             // A mirror has its own connection to the same server, which may stop at this moment.
             let mirror = try signals.letThrough {

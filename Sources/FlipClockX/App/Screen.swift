@@ -44,6 +44,8 @@ final class Screen {
     private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
+    /// Whether the last request was to leave full screen.
+    private var leavesOnRequest = false
     /// The pending request; nil without one.
     private(set) var request: Request?
 
@@ -252,6 +254,8 @@ final class Screen {
             if !isVisible { menu.close() }
             updateVisibility()
         case .refreshRateMayHaveChanged:
+            // The window manager may have moved the clock to a mirror's monitor.
+            mirrors.invalidate()
             place?.settle(window)
             frames.rateChanged()
         case .presentCompleted(let completion):
@@ -265,9 +269,11 @@ final class Screen {
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
             menu.close()
-            mirrors.invalidate()
+            mirrors.monitorsChanged()
             place?.monitorsChanged(window)
-        case .mapped: mirrors.invalidate()
+        case .mapped:
+            mirrors.invalidate()
+            if let mirrored { mirrored.owner?.mirrors.arrived(for: mirrored.monitor, at: now) }
         case .unmapped:
             menu.close()
             mirrors.invalidate()
@@ -347,7 +353,7 @@ final class Screen {
         var limits = DesktopLimits()
         limits.layers[.top] = obstacle(.keepAbove)
         // A tiling window manager does not need to keep a widget below: it floats without a frame.
-        if support.works(.placement) {
+        if !support.tilesWindows {
             limits.layers[.desktop] = obstacle(.keepBelow)
         }
         limits.allDesktops = obstacle(.allDesktops)
@@ -588,13 +594,43 @@ final class Screen {
 
     /// Enters or leaves full screen, on the owner's window for a mirror.
     private func setFullScreen(_ isFull: Bool) {
-        (mirrored?.owner ?? self).window.setFullScreen(isFull)
+        let screen = mirrored?.owner ?? self
+        screen.leavesOnRequest = !isFull
+        screen.window.setFullScreen(isFull)
+    }
+
+    /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
+    private func giveUpMirror(on monitor: PixelRect) {
+        guard monitor != window.monitorPlace, mirrors.refused(monitor) else { return }
+        Diagnostics.write(
+            """
+            the desktop puts no clock on the monitor at \(monitor.width)x\(monitor.height)\
+            +\(monitor.minX)+\(monitor.minY): that monitor stays as it is
+            """)
+    }
+
+    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own: the
+    /// others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and the
+    /// clock is full screen again.
+    private func fullScreenEnded() {
+        let owner = mirrored?.owner ?? self
+        guard !owner.leavesOnRequest else { return }
+        let causes = owner.mirrors.arrivals(before: MonotonicClock.now)
+        guard causes.isEmpty else {
+            // The window manager may have moved the clock to the monitor of a mirror; that mirror alone has ended it.
+            if !causes.contains(owner.window.monitorPlace) {
+                for monitor in causes { owner.giveUpMirror(on: monitor) }
+            }
+            owner.window.setFullScreen(true)
+            return
+        }
+        if mirrored != nil { setFullScreen(false) }
     }
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.close()
-        if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
+        if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()

@@ -27,8 +27,7 @@ package struct DesktopSupport: Equatable, Sendable {
                 ? nil : state(.netWMStateSticky, "shows a window on one desktop")
         case .skipTaskbar:
             state(.netWMStateSkipTaskbar, "does not let a window stay out of taskbars")
-        case .placement:
-            isTiling ? "\(manager) tiles windows and places them itself." : nil
+        case .placement: placementObstacle
         case .fullScreenOnMonitor: monitorObstacle
         case .transparency:
             facts.hasCompositor ? nil : "No compositor blends windows."
@@ -48,6 +47,11 @@ package struct DesktopSupport: Equatable, Sendable {
             facts.isXwayland
                 ? "X11 programs do not see the windows of Wayland programs." : nil
         }
+    }
+
+    /// Whether the window manager tiles windows; a widget floats above the tiles.
+    package var tilesWindows: Bool {
+        facts.hasManager && (facts.kind == .wlroots || facts.kind == .i3)
     }
 
     /// For `--debug`: the desktop in a few words.
@@ -81,8 +85,10 @@ package struct DesktopSupport: Equatable, Sendable {
         }
     }
 
-    private var isTiling: Bool {
-        facts.hasManager && (facts.kind == .wlroots || facts.kind == .i3)
+    private var placementObstacle: String? {
+        if tilesWindows { return "\(manager) tiles windows and places them itself." }
+        return facts.hasManager && facts.kind == .weston
+            ? "\(manager) places windows itself." : nil
     }
 
     private var monitorObstacle: String? {

@@ -47,6 +47,15 @@ struct DesktopSupportTests {
             facts: facts("Mutter", usual.union([.netWMFullscreenMonitors]), isXwayland: true),
             missing: [.keepAwake, .outputScale, .coveredDetection]),
         Desktop(
+            name: "weston",
+            facts: facts(
+                "Weston WM", [.netWMState, .netWMStateFullscreen, .netWMMoveResize],
+                isXwayland: true),
+            missing: [
+                .keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .placement, .keepAwake,
+                .outputScale, .coveredDetection,
+            ]),
+        Desktop(
             name: "sway",
             facts: facts(
                 "wlroots wm",

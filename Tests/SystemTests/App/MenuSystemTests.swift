@@ -318,6 +318,26 @@ extension AppTests {
             other.kill(SIGTERM)
         }
 
+        @Test(
+            "A menu that a further start opens gets the keyboard, whoever has grabbed it in the meantime"
+        )
+        func keyboardOfSecondStart() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, ["--widget"])
+            try clock.open()
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+            // Without a window manager the keys go to the window under the pointer.
+            try server.xdotool("mousemove", "5", "5")
+            // This grab is newer than all events of the clock.
+            #expect(waitUntil { clock.canGrab() })
+            #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
+            #expect(waitUntil { !clock.canGrab() })
+            try clock.keys("End", "Return")
+            #expect(clock.clock.process.wait(timeout: 5) == .status(0))
+        }
+
         @Test("A further start is a second clock beside an ordinary one, and beside a stopped one")
         func secondClock() throws {
             let server = try Xvfb()

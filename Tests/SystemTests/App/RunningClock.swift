@@ -69,6 +69,15 @@ final class RunningClock {
         }
     }
 
+    /// Whether it knows that it can be seen, as it says with `--debug`; nil until it has said it.
+    var isSeen: Bool? {
+        let lines = process.errorOutput.split(separator: "\n")
+        let last = lines.last {
+            $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
+        }
+        return last.map { $0.hasSuffix(": visible") }
+    }
+
     // MARK: The picture
 
     /// The window's pixels.
