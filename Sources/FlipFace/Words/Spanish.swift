@@ -8,7 +8,7 @@ extension Language {
         "Hand": "Manejo",
         "Night": "Noche",
         "Window": "Ventana",
-        "Restore defaults": "Valores predeterminados",
+        "Restore defaults": "Restablecer",
         "Defaults": "Restablecer",
         "Undo": "Deshacer",
         "Quit": "Salir",
