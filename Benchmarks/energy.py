@@ -7,7 +7,7 @@ wake-ups. Start-up is not counted. Figures are scaled to an hour.
 
     make && Benchmarks/energy.py --minutes 5
 
-With --turns it compares the two ways of showing seconds, one minute each in turns, and prints medians and ratios;
+With --turns it compares the two ways of showing seconds, one minute each, alternating, and prints medians and ratios;
 --against adds another build of the program, such as an older release, with seconds on cards.
 
     Benchmarks/energy.py --turns 5 --against ../flipclockx-1.0/.build/release/flipclockx
@@ -88,7 +88,7 @@ def measure(program, switches, geometry, minutes, is_aligned):
 
 
 def compare(options):
-    """Returns medians and ratios of the ways of showing seconds, each measured for a minute, in turns."""
+    """Returns medians and ratios of the ways of showing seconds, each measured for a minute, alternating."""
     cards, line, other = "seconds as cards", "seconds as a line", "seconds as cards, the other build"
     kinds = {
         cards: (options.program, ["--no-config", "--seconds"]),
@@ -101,15 +101,15 @@ def compare(options):
         for kind, (program, switches) in kinds.items():
             figures[kind].append(measure(program, switches, options.geometry, 1, False))
     medians = {
-        kind: {name: statistics.median(turn[name] for turn in turns) for name in turns[0]}
-        for kind, turns in figures.items()}
+        kind: {name: statistics.median(sample[name] for sample in samples) for name in samples[0]}
+        for kind, samples in figures.items()}
     name = "processor seconds per hour"
     ratios = {"line to cards": round(medians[line][name] / medians[cards][name], 4)}
     if options.against:
         ratios["cards to cards of the other build"] = round(medians[cards][name] / medians[other][name], 3)
         ratios["line to cards of the other build"] = round(medians[line][name] / medians[other][name], 4)
     ranges = {
-        kind: [pick(turn[name] for turn in turns) for pick in (min, max)] for kind, turns in figures.items()}
+        kind: [pick(sample[name] for sample in samples) for pick in (min, max)] for kind, samples in figures.items()}
     return {"medians": medians, f"{name}, minimum and maximum": ranges, "ratios": ratios}
 
 

@@ -127,7 +127,7 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, rest)
     }
 
-    /// Forgets what was selected on `window`, which has been destroyed.
+    /// Forgets which events were selected on `window`, which has been destroyed.
     func forget(_ window: Window) { listened[window] = nil }
 
     /// Whether `window` belongs to this connection.

@@ -56,7 +56,7 @@ final class WindowPresence {
     /// Handles VisibilityNotify.
     func covered(isObscured: Bool) -> [WindowEvent] { change { $0.isObscured = isObscured } }
 
-    /// Handles what was found out about the windows above it.
+    /// Records whether the windows above it cover it completely.
     func covered(byWindows isCovered: Bool) -> [WindowEvent] { change { $0.isCovered = isCovered } }
 
     /// Handles the window manager's states.

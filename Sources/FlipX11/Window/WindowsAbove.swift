@@ -8,13 +8,13 @@ import FlipEngine
 ///     if above.handle(event, now: now) { return }    // the event was for this watch alone
 ///     if now >= above.deadline { above.look() }
 ///
-/// What is selected depends on what is known. While the clock is seen, any top-level window may come to cover it, so
+/// The selected events depend on the state. While the clock is seen, any top-level window may come to cover it, so
 /// SubstructureNotify is selected on the root window, but only until its first event: then a look follows a moment
 /// later, and selects it again. So a window that moves costs four wake-ups a second, and a desktop at rest none. While
 /// the clock is covered, only the windows that cover it matter, and the window manager's frame of the clock.
 ///
 /// Thumbnails and overviews of a compositor show the last picture of a covered clock, as they do of a minimised one:
-/// no property tells that they are shown, and drawing each minute for them would be seen by nobody most of the time.
+/// no property tells that they are shown, and most pictures drawn for them would never be seen.
 final class WindowsAbove {
     /// Called with whether other windows cover the clock, when that changes.
     var onChange: (Bool) -> Void = { _ in }
@@ -165,10 +165,10 @@ final class WindowsAbove {
         connection.stopListening(to: connection.root, SubstructureNotifyMask)
     }
 
-    /// Selects what changes the look of the window `id`, before it is asked about. Its place is selected later, if it
-    /// covers the clock; until then the root window reports it.
+    /// Selects the events that report changes of the opacity and shape of the window `id`, before they are queried.
+    /// Events that report its place are selected later, if it covers the clock; until then the root window reports it.
     ///
-    /// Selected anew at each look: the number may belong to another window by now, because a program that is started
+    /// Selected again at each look: the number may belong to another window by now, because a program that is started
     /// again often gets the numbers of the one that has ended.
     private func note(_ id: Window) {
         found.insert(id)

@@ -44,7 +44,7 @@ struct SecondsLineTests {
                 fixture.draw(at: Double(second))
                 #expect(line(fixture.cards).length == width * (second % 60) / 60)
                 guard second % 23 == 0 else { continue }
-                // What was drawn step by step equals a picture of that second.
+                // The picture drawn step by step equals a picture of that second.
                 let other = try CardsFixture(
                     mode, style: try style("graphite", axis), reading: now, width: 480,
                     height: 270)

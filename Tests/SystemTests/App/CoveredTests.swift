@@ -240,7 +240,7 @@ extension AppTests {
             try stage.server.xdotool("mousemove", "\(x)", "\(y)", "key", "s")
             over()
             try stage.expectCovered("while the face turns")
-            // Hovering shows the button, but not where nobody sees it.
+            // Hovering shows the button, but not where it cannot be seen.
             try stage.server.xdotool("mousemove", "\(x + 5)", "\(y)", "mousemove", "\(x)", "\(y)")
             try stage.expectCovered("hovered")
             away()

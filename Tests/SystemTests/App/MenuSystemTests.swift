@@ -319,7 +319,7 @@ extension AppTests {
         }
 
         @Test(
-            "A menu that a further start opens gets the keyboard, whoever has grabbed it in the meantime"
+            "A menu that a further start opens gets the keyboard, even if another client has grabbed it in the meantime"
         )
         func keyboardOfSecondStart() throws {
             let server = try Xvfb()

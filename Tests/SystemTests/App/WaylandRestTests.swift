@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension AppTests {
-    /// The clock on Xwayland while nothing moves or nobody sees it.
+    /// The clock on Xwayland while nothing moves or it cannot be seen.
     @Suite("Rest on Wayland compositors", .serialized)
     struct WaylandRestTests {
-        @Test("At rest it does not wake up", arguments: WaylandCompositor.installed)
+        @Test("A clock at rest does not wake up", arguments: WaylandCompositor.installed)
         func rest(_ compositor: WaylandCompositor) throws {
             let desktop = try WaylandDesktop(compositor)
             for options in [[], ["--widget"]] {
-                // A widget has round corners, so its pixels are not compared.
+                // A widget has rounded corners, so its pixels are not compared.
                 let clock = try DesktopClock(
                     on: desktop.server, ["-geometry", "480x300+100+100"] + options)
                 MachineClock.avoidMinuteChange(within: 12)
@@ -24,7 +24,7 @@ extension AppTests {
             }
         }
 
-        /// The compositors that tell what is hidden. A property, because Swift 6.0.3 crashes on a closure in the
+        /// The compositors that report hidden windows. A property, because Swift 6.0.3 crashes on a closure in the
         /// attribute below.
         static let telling = WaylandCompositor.installed.filter { $0.tellsHidden }
 

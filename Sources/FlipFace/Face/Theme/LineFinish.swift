@@ -7,7 +7,7 @@ struct LineFinish: Hashable, Sendable {
     /// The height of the space below the cards in whose middle the line is: little, so that the notice has space below
     /// the line in most windows.
     var space = 0.052
-    /// The thickness in pixels from which the ends are round, on cards with round corners.
+    /// The thickness in pixels from which the ends are round, on cards with rounded corners.
     var roundFrom = 3
     /// The colour of the bed, as a fraction of the way from the ground to the digits.
     var bed: Float = 0.16

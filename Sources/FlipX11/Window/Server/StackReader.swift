@@ -8,7 +8,7 @@ import FlipEngine
 /// One reading takes about five round trips, whose requests are sent together. A window that is destroyed in between has
 /// no replies and counts as absent. The work is bounded by the limits below; windows beyond them count as transparent.
 final class StackReader {
-    /// What was read.
+    /// The result of a query.
     struct Stack {
         /// The part of our window that is on the screen, in pixels of the root window.
         var target: PixelRect
