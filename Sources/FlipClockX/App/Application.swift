@@ -549,20 +549,27 @@ final class Application {
     /// which loading the library would delay.
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
-        guard !shown.isEmpty else { return }
+        if !shown.isEmpty { useSession(for: shown) }
+        // Also while no window is announced: a lost connection that is still watched would end every wait at once.
+        guard bus.fileDescriptor != watchedBus else { return }
+        watchedBus = bus.fileDescriptor
+        loop.unwatch(Watch.bus)
+        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
+    }
+
+    /// Requests from the session what the screens `shown` need, and passes on the replies.
+    private func useSession(for shown: [Screen]) {
         inhibitor.want(shown.contains(where: \.wantsAwake))
         // The portal is needed only for a desktop that does not publish its settings over X11.
-        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
+        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) {
+            portal.start(minute: moment.wall.seconds / 60)
+        }
         // Calls are written immediately instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
             if screen.portal != portal.settings { screen.portal = portal.settings }
         }
-        guard bus.fileDescriptor != watchedBus else { return }
-        watchedBus = bus.fileDescriptor
-        loop.unwatch(Watch.bus)
-        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
     }
 
     // MARK: Sound
