@@ -62,6 +62,8 @@ final class Application {
     private let output: LineOutput?
     /// The offset of the time that was printed last, in seconds.
     private var toldOffset = 0
+    /// The text set by hand that was printed last; nil while the cards show their own.
+    private var toldText: String?
     /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
     /// The minute in which memory was last released.
@@ -534,13 +536,25 @@ final class Application {
             events.append(.timeOffset(seconds: offset))
             toldOffset = offset
         }
+        if let text = newText() { events.append(.textSet(text)) }
         guard let output else { return }
         for event in events { output.write(event.description) }
+        if let warning = output.takeWarning() { Diagnostics.write(warning) }
         if output.wantsSpace {
             loop.watchSpace(of: output.fileDescriptor, as: Watch.output)
         } else {
             loop.unwatch(Watch.output)
         }
+    }
+
+    /// Returns the text on the cards if the user has set another one since the last call, or if they have returned.
+    private func newText() -> String? {
+        guard !hand.isHolding else { return nil }
+        let shown = screens.first?.face.cards.textLine
+        let set = hand.distance.isZero ? nil : shown
+        guard set != toldText else { return nil }
+        toldText = set
+        return shown
     }
 
     // MARK: Session
