@@ -198,16 +198,16 @@ extension AppTests {
                     "86400",
                 ])
             let files = "/proc/\(film.pid)/fd"
-            #expect(
-                try waitUntil {
-                    try run("ls", files).split(separator: "\n").contains { name in
-                        var path = [CChar](repeating: 0, count: 4096)
-                        var status = stat()
-                        return readlink("\(files)/\(name)", &path, path.count - 1) > 0
-                            && String(cString: path).hasPrefix(folder("film"))
-                            && stat("\(files)/\(name)", &status) == 0 && status.st_size > 0
-                    }
-                }, "\(film.errorOutput)")
+            let hasBegun = try waitUntil {
+                try run("ls", files).split(separator: "\n").contains { name in
+                    var path = [CChar](repeating: 0, count: 4096)
+                    var status = stat()
+                    return readlink("\(files)/\(name)", &path, path.count - 1) > 0
+                        && String(cString: path).hasPrefix(folder("film"))
+                        && stat("\(files)/\(name)", &status) == 0 && status.st_size > 0
+                }
+            }
+            #expect(hasBegun, "\(film.errorOutput)")
             film.kill(number)
             #expect(film.wait() == .signal(number))
             #expect(try run("ls", "-A", folder("film")).isEmpty)
