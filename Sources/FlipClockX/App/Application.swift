@@ -63,6 +63,8 @@ final class Application {
     private let output: LineOutput?
     /// The offset of the time that was printed last, in seconds.
     private var toldOffset = 0
+    /// The text set by hand that was printed last; nil while the cards show their own.
+    private var toldText: String?
     /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
     /// The minute in which memory was last released.
@@ -538,13 +540,25 @@ final class Application {
             events.append(.timeOffset(seconds: offset))
             toldOffset = offset
         }
+        if let text = newText() { events.append(.textSet(text)) }
         guard let output else { return }
         for event in events { output.write(event.description) }
+        if let warning = output.takeWarning() { Diagnostics.write(warning) }
         if output.wantsSpace {
             loop.watchSpace(of: output.fileDescriptor, as: Watch.output)
         } else {
             loop.unwatch(Watch.output)
         }
+    }
+
+    /// Returns the text on the cards if the user has set another one since the last call, or if they have returned.
+    private func newText() -> String? {
+        guard !hand.isHolding else { return nil }
+        let shown = screens.first?.face.cards.textLine
+        let set = hand.distance.isZero ? nil : shown
+        guard set != toldText else { return nil }
+        toldText = set
+        return shown
     }
 
     // MARK: Session
@@ -553,20 +567,27 @@ final class Application {
     /// which loading the library would delay.
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
-        guard !shown.isEmpty else { return }
+        if !shown.isEmpty { useSession(for: shown) }
+        // Also while no window is announced: a lost connection that is still watched would end every wait at once.
+        guard bus.fileDescriptor != watchedBus else { return }
+        watchedBus = bus.fileDescriptor
+        loop.unwatch(Watch.bus)
+        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
+    }
+
+    /// Requests from the session what the screens `shown` need, and passes on the replies.
+    private func useSession(for shown: [Screen]) {
         inhibitor.want(shown.contains(where: \.wantsAwake))
         // The portal is needed only for a desktop that does not publish its settings over X11.
-        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
+        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) {
+            portal.start(minute: moment.wall.seconds / 60)
+        }
         // Calls are written immediately instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
             if screen.portal != portal.settings { screen.portal = portal.settings }
         }
-        guard bus.fileDescriptor != watchedBus else { return }
-        watchedBus = bus.fileDescriptor
-        loop.unwatch(Watch.bus)
-        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
     }
 
     // MARK: Sound

@@ -518,6 +518,12 @@ final class FaceController {
         }
     }
 
+    /// Selects a mode as its key does.
+    func select(_ kind: Settings.ModeKind, now: MediaTime) {
+        select(kind)
+        settle(now: now)
+    }
+
     /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
         states.leaveGuest()

@@ -18,12 +18,15 @@ struct FilmRecorder {
         let script = try options.script.map { path throws(PointerScript.Failure) in
             try PointerScript(path: path)
         }
+        if let warning = script?.warning(forLength: options.duration) {
+            Diagnostics.write(warning)
+        }
         let film = try FilmRenderer(
             options, keeper: keeper, text: text, board: board, timer: timer,
             script: script ?? .empty, wallClock: wallClock, names: LocaleDateNames.current)
         var writer: any FilmWriter =
             options.format == .png
-            ? try PictureSeries(path: options.path) : try FrameStream(options)
+            ? try PictureSeries(path: options.path, count: film.count) : try FrameStream(options)
         var progress = FilmProgress(count: film.count)
         defer { progress.end() }
         do {

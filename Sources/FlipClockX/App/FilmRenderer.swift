@@ -19,6 +19,8 @@ final class FilmRenderer {
     /// The wall time of the first frame.
     private let start: WallTime
     private var playback: PointerPlayback
+    /// Whether the film has had a text.
+    private var hasText: Bool
     private let buffer: PixelBuffer
     private let bands = BandPool()
     private let resting = StaticLayerCache()
@@ -65,6 +67,7 @@ final class FilmRenderer {
             fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale, words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
+        hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)
         modes.mode = { [unowned self] in face.cards.mode }
         modes.moment = { [unowned self] in moment(at: time) }
@@ -149,8 +152,16 @@ final class FilmRenderer {
         case .pointer(let event): face.pointer(event, now: time)
         case .hover(let point): _ = face.hover(at: point, now: time)
         case .key(let press): _ = face.key(press, now: time)
-        case .text(let text): face.show(text, at: time)
+        case .text(let text): show(text)
         case nil: break
         }
+    }
+
+    /// Shows a text of the script. The first one of a film that began without a text selects the mode for texts.
+    private func show(_ text: BoardText) {
+        face.show(text, at: time)
+        guard !hasText else { return }
+        hasText = true
+        face.select(.text, now: time)
     }
 }

@@ -84,7 +84,8 @@ enum FlipClockXMain {
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: overrides, library: library,
             isSaving: !isFilm)
-        for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        let unused = options.overrides.warnings(with: keeper.settings)
+        for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
         switch options.task {
         case .snapshot(let snapshot):

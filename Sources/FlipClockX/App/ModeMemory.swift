@@ -84,7 +84,8 @@ final class ModeMemory {
             guard locks(path) else {
                 mayWrite = false
                 warnings.append(
-                    "another clock keeps its timer in \(path); that of this one is lost when it exits"
+                    "another clock keeps its timer in \(path); that of this one is lost when it exits, "
+                        + "unless XDG_STATE_HOME names another folder at its start"
                 )
                 return
             }
@@ -99,8 +100,8 @@ final class ModeMemory {
             lines = new
         } catch {
             mayWrite = false
-            let reason = (error as? OutputFile.Failure)?.reason ?? "\(error)"
-            warnings.append("cannot write \(path): \(reason)")
+            warnings.append(
+                (error as? OutputFile.Failure)?.sentence(path: path) ?? "\(error)")
         }
     }
 

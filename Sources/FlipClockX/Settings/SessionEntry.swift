@@ -85,7 +85,7 @@ struct SessionEntry {
             }
             try file.commit()
         } catch {
-            throw Failure(description: "cannot write \(path): \(error.reason)")
+            throw Failure(description: error.sentence(path: path))
         }
     }
 

@@ -85,6 +85,9 @@ package final class FaceCards {
     /// The time that the face shows, or will show when all flips have ended.
     var shownReading: ClockReading { shown.reading }
 
+    /// The text on the cards, or that they flip to, as one line; nil if they show no text.
+    package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
+
     /// Sets the clock's time; independent wheels stay where they are.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
         setPosition(Position(reading, turns: base.turns), at: time)

@@ -377,4 +377,48 @@ struct ArgumentsTests {
                     == .exit(status: 0, output: CompletionScript.text(for: shell), error: nil))
         }
     }
+
+    @Test(
+        "a film that is too large, too short or named like a file is refused",
+        arguments: [
+            (
+                ["--film", "a", "--geometry", "16384x16384"],
+                "--geometry '16384x16384' has more than the 67108864 pixels that --film can draw; "
+                    + "give a smaller size, such as 8192x8192"
+            ),
+            (
+                ["--snapshot", "a.png", "--geometry", "8193x8192"],
+                "--geometry '8193x8192' has more than the 67108864 pixels that --snapshot can "
+                    + "draw; give a smaller size, such as 8192x8192"
+            ),
+            (
+                ["--film", "a", "--for", "0"],
+                "--for '0' is no length; give a number of seconds greater than 0, such as 10"
+            ),
+            (
+                ["--film", "out/clock.MP4"],
+                "--film 'out/clock.MP4' names one file, but PNG files need a folder; give a "
+                    + "folder such as 'out/clock/', a file that ends in .y4m, or - and pipe it to "
+                    + "an encoder"
+            ),
+        ])
+    func films(arguments: [String], sentence: String) {
+        #expect(
+            Arguments.parse(arguments)
+                == .exit(status: 64, output: nil, error: sentence + "; see flipclockx --help"))
+    }
+
+    @Test(
+        "films that look alike are accepted",
+        arguments: [
+            ["--film", "a", "--geometry", "8192x8192"], ["--film", "clock.mp4/"],
+            ["--film", "clock.mp4", "--film-format", "y4m"], ["--film", "v1.2"],
+            ["--film", "a", "--for", "0.1"],
+        ])
+    func acceptedFilms(arguments: [String]) {
+        guard case .run(_, warnings: []) = Arguments.parse(arguments) else {
+            Issue.record("\(Arguments.parse(arguments))")
+            return
+        }
+    }
 }

@@ -135,6 +135,40 @@ struct SettingsArgumentsTests {
             ])
     }
 
+    @Test("the seconds and the date on the world board and the score are warnings")
+    func unusedWithMode() throws {
+        for mode in ["world", "score"] {
+            #expect(
+                try settings(["--mode", mode, "--date", "--seconds"]).1.sorted() == [
+                    "--date has no effect with the mode \(mode)",
+                    "--seconds has no effect with the mode \(mode)",
+                ])
+            #expect(try settings(["--mode", mode, "--no-seconds", "--no-date"]).1.isEmpty)
+        }
+        #expect(try settings(["--date", "--seconds"]).1.isEmpty)
+    }
+
+    @Test("a night that never begins, or has no length, is a warning")
+    func unusedNight() throws {
+        func warnings(_ arguments: [String], _ file: Settings = Settings()) throws -> [String] {
+            guard case .run(let options, []) = Arguments.parse(arguments) else {
+                throw TestError("\(Arguments.parse(arguments))")
+            }
+            return options.overrides.warnings(with: options.settings(from: file))
+        }
+        #expect(
+            try warnings(["--dusk-to", "6:00"]) == [
+                "--dusk-to has no effect without --dusk-from"
+            ])
+        #expect(try warnings(["--dusk-to", "6:00"], unusual).isEmpty, "the file has a beginning")
+        #expect(try warnings(["--dusk-from", "22:00", "--dusk-to", "6:00"]).isEmpty)
+        #expect(
+            try warnings(["--dusk-from", "7:00"]) == [
+                "--dusk-from and --dusk-to are the same time, so it is never night"
+            ])
+        #expect(try warnings([]).isEmpty)
+    }
+
     @Test(
         "an invalid value is one sentence that names the valid ones",
         arguments: [

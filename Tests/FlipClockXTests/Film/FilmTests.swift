@@ -154,6 +154,59 @@ struct FilmTests {
         }
     }
 
+    @Test("the first text of the script selects the mode for texts")
+    func firstText() throws {
+        let frames = frames(try film(seconds: 3, rate: 10, script: "0.1 text BYE"))
+        var overrides = SettingsOverrides()
+        overrides.select(.text)
+        let text = self.frames(
+            try film(seconds: 0.1, rate: 10, overrides: overrides, text: BoardText("BYE")))
+        #expect(frames.first != text.first && frames.last == text.first)
+        // A key then returns to the time, and further texts stay behind it.
+        let back = self.frames(
+            try film(seconds: 6, rate: 10, script: "0.1 text BYE\n2 key 1\n4 text HEY"))
+        #expect(back.last == (try snapshot(flip: nil)))
+    }
+
+    @Test("a folder with a longer film, and a file, are refused")
+    func folders() throws {
+        let folder = try TemporaryFolder()
+        func refusal(_ count: Int, _ name: String) -> String? {
+            do throws(PictureError) {
+                _ = try PictureSeries(path: folder(name), count: count)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(refusal(2, "film") == nil && folder.names == ["film"])
+        folder.write([], to: "film/frame-00002.png")
+        folder.write([], to: "film/frame-00003.png")
+        #expect(
+            refusal(2, "film")
+                == "cannot write the film '\(folder("film"))': it contains a longer film, with "
+                + "frame-00003.png; remove its frames or give another folder")
+        #expect(refusal(3, "film") == nil)
+        folder.write([], to: "file")
+        #expect(
+            refusal(2, "file")
+                == "cannot write the film '\(folder("file"))': it is not a folder; "
+                + "give a folder, or a format with --film-format")
+    }
+
+    @Test("actions after the end of the film are one warning")
+    func lateActions() throws {
+        let script = try PointerScript(
+            text: "1 press 0 0\n2 move 1 1\n3 release", path: "pointer.txt")
+        #expect(script.warning(forLength: 3) == nil)
+        #expect(
+            script.warning(forLength: 2)
+                == "pointer.txt: 1 action is after the end of the film; give a longer --for")
+        #expect(
+            script.warning(forLength: 1)
+                == "pointer.txt: 2 actions are after the end of the film; give a longer --for")
+    }
+
     @Test("changes of the settings are not saved")
     func settings() throws {
         let folder = try TemporaryFolder()
