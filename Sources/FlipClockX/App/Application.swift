@@ -18,6 +18,8 @@ final class Application {
     /// Whether windows' positions are saved between runs.
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
+    /// Starts the clock with the session.
+    private let session: SessionStart
     private let fonts: DigitFonts
     private let bands = BandPool()
     /// Selects the mode of all faces.
@@ -94,6 +96,7 @@ final class Application {
         text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
+        session = SessionStart(keeper: keeper)
         self.wallClock = wallClock
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
@@ -173,6 +176,7 @@ final class Application {
                     ?? .whole,
                 hand: hand)
         face.readClocks = { [unowned self] in self.moment }
+        face.session = session
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(

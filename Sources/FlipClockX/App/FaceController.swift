@@ -42,6 +42,8 @@ final class FaceController {
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
+    /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
+    var session: SessionStart?
 
     /// The source of the mode.
     private var source: ModeSource
@@ -261,6 +263,9 @@ final class FaceController {
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
         keeper.save()
+        if let session {
+            report { () throws(SessionEntry.Failure) in try session.settingsChanged() }
+        }
         applySettings(at: now)
     }
 
@@ -394,19 +399,23 @@ final class FaceController {
         var menu = ClockMenu(settings: keeper.settings)
         menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
-        menu.startsWithSession = SessionEntry().isOn
+        menu.startsWithSession = session?.isOn == true
         return menu
     }
 
     /// Starts the clock with the session from now on, or no longer.
     func startWithSession(_ isOn: Bool) {
-        let entry = SessionEntry()
+        guard let session else { return }
+        report { () throws(SessionEntry.Failure) in try session.set(isOn) }
+        page?.startsWithSession = session.isOn
+    }
+
+    private func report(_ change: () throws(SessionEntry.Failure) -> Void) {
         do throws(SessionEntry.Failure) {
-            try entry.set(isOn, arguments: SessionEntry.commandLine())
+            try change()
         } catch {
             Diagnostics.write("\(error)")
         }
-        page?.startsWithSession = entry.isOn
     }
 
     /// The typeface of labels; the digits' typeface if there is none.
@@ -651,7 +660,7 @@ final class FaceController {
         isPageShown = isShown
         if isShown {
             if page == nil { page = makePage() }
-            page?.startsWithSession = SessionEntry().isOn
+            page?.startsWithSession = session?.isOn == true
             onPage()
         } else {
             change(page?.release() ?? [])

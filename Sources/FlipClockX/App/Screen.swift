@@ -347,6 +347,7 @@ final class Screen {
 
     private func perform(_ command: MenuCommand) {
         let now = MonotonicClock.now
+        limits.session = face.session?.obstacle
         switch command {
         case .settings: face.turnOver(now: now)
         case .change(let change): face.change(change, now: now)

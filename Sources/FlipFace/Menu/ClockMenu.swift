@@ -34,7 +34,7 @@ package struct ClockMenu {
                     reason: isFullScreen ? nil : limits.fullScreen),
                 .command(
                     "Start with the session", .startWithSession(!startsWithSession),
-                    mark: .check(startsWithSession)), .separator,
+                    mark: .check(startsWithSession), reason: limits.session), .separator,
                 .command("Quit", .quit),
             ]
         return Menu(rows: rows)
