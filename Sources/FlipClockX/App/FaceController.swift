@@ -574,6 +574,11 @@ final class FaceController {
             return true
         }
         if scene.cancelDrag(now: now) { return true }
+        // The button is still down after its card has gone, with another mode for example.
+        if isPressed && scene.restingSide == .front {
+            cancelPress(now: now)
+            return true
+        }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
             // A face that is turning to the back reverses; one that is turning to the front continues.
