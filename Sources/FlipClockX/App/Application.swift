@@ -259,6 +259,11 @@ final class Application {
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,
                 monitors: setup.monitors, desktopSettings: setup.settings)
+            if setup.configuration.isFullScreen && !window.isFullScreen,
+                let reason = window.support.obstacle(to: .fullScreen)
+            {
+                Diagnostics.write("the clock is not in full screen: \(reason.dropLast())")
+            }
             return (window, setup)
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)

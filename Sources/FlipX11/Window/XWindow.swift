@@ -225,7 +225,8 @@ package final class XWindow {
 
     /// Which features work on the current desktop, and why the others do not.
     package var support: DesktopSupport {
-        desktop.support(hasServerSaver: sleep.hasServerSaver)
+        desktop.support(
+            hasServerSaver: sleep.hasServerSaver, isWidget: configuration.isWidget)
     }
 
     /// Records whether a service on the session bus keeps the screen awake; nil if that is not known.
