@@ -281,9 +281,7 @@ final class Application {
         // The positions are also saved when a connection is lost.
         defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
-            screen.connection.hasStarted()
-            screen.window.show()
-            if screen.window.configuration.isIconic { screen.announce() }
+            screen.show(isHidden: screen.window.configuration.isIconic)
         }
         armWallTimer()
         schedule()
@@ -364,6 +362,10 @@ final class Application {
     private func reopen(_ screen: Screen) {
         screen.reopened()
         do {
+            let (desktop, isHidden) = signals.letThrough {
+                // The newest states come with the desktop.
+                (screen.window.findDesktop(), !screen.window.visibility.isMapped)
+            }
             let (window, setup) = try signals.letThrough {
                 let connection = try XConnection(name: screen.connection.name)
                 let setup = WindowSetup(
@@ -371,7 +373,8 @@ final class Application {
                     keepsPlace: keepsPlace)
                 setup.replace(
                     at: screen.window.frameBeforeFullScreen,
-                    isFullScreen: screen.window.isFullScreen)
+                    isFullScreen: screen.window.isFullScreen,
+                    isMinimised: screen.window.isMinimised, desktop: desktop)
                 let window = try XWindow(
                     connection: connection, configuration: setup.configuration,
                     monitors: setup.monitors, desktopSettings: setup.settings)
@@ -384,8 +387,7 @@ final class Application {
             screen.leave()
             remove(screen)
             add(new)
-            new.connection.hasStarted()
-            new.window.show()
+            new.show(isHidden: isHidden || window.configuration.isIconic)
         } catch {
             // The old window stays, without its new properties.
             Diagnostics.write("\(error)")

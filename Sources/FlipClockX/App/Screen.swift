@@ -130,6 +130,13 @@ final class Screen {
 
     /// Records that another window has been opened in place of this one, or could not be.
     func reopened() { request = nil }
+    /// Maps the window. One that is hidden is announced at once, because its first frame may be far off.
+    func show(isHidden: Bool) {
+        connection.hasStarted()
+        window.show()
+        if isHidden { announce() }
+    }
+
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {

@@ -238,6 +238,13 @@ package final class XWindow {
     /// The sources of its visibility.
     package var visibility: WindowVisibility { presence.visibility }
 
+    /// Whether it is minimised. A window on another desktop is iconic, too, under some window managers, which then mark
+    /// only minimised ones as hidden.
+    package var isMinimised: Bool {
+        visibility.isIconic
+            && (visibility.isHidden || !desktop.supports(.netWMStateHidden))
+    }
+
     /// Whether it can be seen, as far as is known.
     ///
     /// A screen saver hides it, unless it is the screen saver's own window.
@@ -364,6 +371,24 @@ package final class XWindow {
     ///
     /// For keys and clicks whose effect depends on the state: earlier changes by the window manager are known by then.
     package func refreshState(then: @escaping () -> Void) { states.refresh(then: then) }
+
+    /// Queries its states, and its desktop unless it is on all of them, for a window that takes its place. Waits for the
+    /// server.
+    package func findDesktop() -> UInt32? {
+        var desktop: UInt32?
+        states.refresh {}
+        window.askNumbers(of: .netWMDesktop, type: Atom(XA_CARDINAL), limit: 1) { numbers in
+            desktop = numbers.first.map { UInt32(truncatingIfNeeded: $0) }
+        }
+        connection.questions.settle()
+        return desktop == UInt32.max ? nil : desktop
+    }
+
+    /// Asks the window manager to show a minimised window again.
+    package func unminimise() {
+        window.map()
+        connection.flush()
+    }
 
     /// Queries the window's position, because window managers reparent it; an event reports the result.
     package func askOrigin() { geometry.askOrigin() }
