@@ -69,6 +69,8 @@ final class Screen {
     }
     /// Whether the window asks for attention.
     private var isUrgent = false
+    /// Whether the menu opens as soon as the window is no longer minimised.
+    private var isMenuDue = false
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -128,8 +130,6 @@ final class Screen {
         updateOutline()
     }
 
-    /// Records that another window has been opened in place of this one, or could not be.
-    func reopened() { request = nil }
     /// Maps the window. One that is hidden is announced at once, because its first frame may be far off.
     func show(isHidden: Bool) {
         connection.hasStarted()
@@ -137,6 +137,8 @@ final class Screen {
         if isHidden { announce() }
     }
 
+    /// Records that another window has been opened in place of this one, or could not be.
+    func reopened() { request = nil }
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
@@ -224,6 +226,9 @@ final class Screen {
         case .pointer(let event): handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
+        case .menuRequested where window.isMinimised:
+            isMenuDue = true
+            window.unminimise()
         case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
@@ -237,6 +242,10 @@ final class Screen {
         case .visibilityChanged(let isVisible):
             if !isVisible { menu.close() }
             updateVisibility()
+            if isVisible && isMenuDue {
+                isMenuDue = false
+                openMenu(at: .middle, now: now)
+            }
         case .refreshRateMayHaveChanged:
             place?.settle(window)
             frames.rateChanged()
@@ -338,6 +347,7 @@ final class Screen {
         limits.fullScreen = support.obstacle(to: .fullScreen)
         limits.monitor = support.obstacle(to: .fullScreenOnMonitor)
         limits.awake = support.obstacle(to: .keepAwake)
+        limits.session = face.session?.obstacle
         return limits
     }
 
@@ -354,7 +364,6 @@ final class Screen {
 
     private func perform(_ command: MenuCommand) {
         let now = MonotonicClock.now
-        limits.session = face.session?.obstacle
         switch command {
         case .settings: face.turnOver(now: now)
         case .change(let change): face.change(change, now: now)

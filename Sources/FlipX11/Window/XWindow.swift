@@ -87,7 +87,7 @@ package final class XWindow {
             connection.questions.settle()
         }
         updateShape()
-        if !configuration.isMirror {
+        if !configuration.isMirror && configuration.hasMenu {
             menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
             updateReach()
         }
@@ -478,6 +478,7 @@ package final class XWindow {
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
         compositor.handle(event)
+        menuSelections?.note(event)
         if above.handle(event, now: MonotonicClock.now) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
@@ -506,7 +507,9 @@ package final class XWindow {
             turn.ping = event
         default:
             if monitors.handle(&event) { return }
-            if let asked = menuSelections?.handle(event, isReachable: isVisible) {
+            if let asked = menuSelections?.handle(
+                event, isReachable: isVisible || isMinimised)
+            {
                 events += asked
                 return
             }
