@@ -310,7 +310,8 @@ final class Screen {
     ///
     /// A screen saver has no menu, because it may not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard setup != nil, window.isOurs, inputWatch == nil, window.isVisible else { return }
+        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
+        else { return }
         face.cancelPress(now: now)
         var place = anchor
         if case .pointer(let point, let time) = anchor {
