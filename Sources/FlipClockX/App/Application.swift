@@ -18,6 +18,8 @@ final class Application {
     /// Whether windows' positions are saved between runs.
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
+    /// Starts the clock with the session.
+    private let session: SessionStart
     private let fonts: DigitFonts
     private let words: Words
     private let bands = BandPool()
@@ -97,6 +99,7 @@ final class Application {
         text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
+        session = SessionStart(keeper: keeper)
         self.wallClock = wallClock
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
@@ -178,6 +181,7 @@ final class Application {
                     ?? .whole,
                 words: words, hand: hand)
         face.readClocks = { [unowned self] in self.moment }
+        face.session = session
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
@@ -260,6 +264,11 @@ final class Application {
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,
                 monitors: setup.monitors, desktopSettings: setup.settings)
+            if setup.configuration.isFullScreen && !window.isFullScreen,
+                let reason = window.support.obstacle(to: .fullScreen)
+            {
+                Diagnostics.write("the clock is not in full screen: \(reason.dropLast())")
+            }
             return (window, setup)
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)
@@ -277,9 +286,7 @@ final class Application {
         // The positions are also saved when a connection is lost.
         defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
-            screen.connection.hasStarted()
-            screen.window.show()
-            if screen.window.configuration.isIconic { screen.announce() }
+            screen.show(isHidden: screen.window.configuration.isIconic)
         }
         armWallTimer()
         schedule()
@@ -360,6 +367,10 @@ final class Application {
     private func reopen(_ screen: Screen) {
         screen.reopened()
         do {
+            let (desktop, isHidden) = signals.letThrough {
+                // The newest states come with the desktop.
+                (screen.window.findDesktop(), !screen.window.visibility.isMapped)
+            }
             let (window, setup) = try signals.letThrough {
                 let connection = try XConnection(name: screen.connection.name)
                 let setup = WindowSetup(
@@ -367,7 +378,8 @@ final class Application {
                     keepsPlace: keepsPlace)
                 setup.replace(
                     at: screen.window.frameBeforeFullScreen,
-                    isFullScreen: screen.window.isFullScreen)
+                    isFullScreen: screen.window.isFullScreen,
+                    isMinimised: screen.window.isMinimised, desktop: desktop)
                 let window = try XWindow(
                     connection: connection, configuration: setup.configuration,
                     monitors: setup.monitors, desktopSettings: setup.settings)
@@ -380,8 +392,7 @@ final class Application {
             screen.leave()
             remove(screen)
             add(new)
-            new.connection.hasStarted()
-            new.window.show()
+            new.show(isHidden: isHidden || window.configuration.isIconic)
         } catch {
             // The old window stays, without its new properties.
             Diagnostics.write("\(error)")

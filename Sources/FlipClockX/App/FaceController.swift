@@ -42,6 +42,8 @@ final class FaceController {
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
+    /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
+    var session: SessionStart?
 
     /// The source of the mode.
     private var source: ModeSource
@@ -277,6 +279,9 @@ final class FaceController {
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
         keeper.save()
+        if let session {
+            report { () throws(SessionEntry.Failure) in try session.settingsChanged() }
+        }
         applySettings(at: now)
     }
 
@@ -410,19 +415,23 @@ final class FaceController {
         var menu = ClockMenu(settings: keeper.settings, in: words)
         menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
-        menu.startsWithSession = SessionEntry().isOn
+        menu.startsWithSession = session?.isOn == true
         return menu
     }
 
     /// Starts the clock with the session from now on, or no longer.
     func startWithSession(_ isOn: Bool) {
-        let entry = SessionEntry()
+        guard let session else { return }
+        report { () throws(SessionEntry.Failure) in try session.set(isOn) }
+        page?.startsWithSession = session.isOn
+    }
+
+    private func report(_ change: () throws(SessionEntry.Failure) -> Void) {
         do throws(SessionEntry.Failure) {
-            try entry.set(isOn, arguments: SessionEntry.commandLine())
+            try change()
         } catch {
             Diagnostics.write("\(error)")
         }
-        page?.startsWithSession = entry.isOn
     }
 
     /// The typeface of labels; the digits' typeface if there is none.
@@ -587,6 +596,11 @@ final class FaceController {
             return true
         }
         if scene.cancelDrag(now: now) { return true }
+        // The button is still down after its card has gone, with another mode for example.
+        if isPressed && scene.restingSide == .front {
+            cancelPress(now: now)
+            return true
+        }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
             // A face that is turning to the back reverses; one that is turning to the front continues.
@@ -673,7 +687,7 @@ final class FaceController {
         isPageShown = isShown
         if isShown {
             if page == nil { page = makePage() }
-            page?.startsWithSession = SessionEntry().isOn
+            page?.startsWithSession = session?.isOn == true
             onPage()
         } else {
             change(page?.release() ?? [])

@@ -73,6 +73,8 @@ final class Screen {
     }
     /// Whether the window asks for attention.
     private var isUrgent = false
+    /// Whether the menu opens as soon as the window is no longer minimised.
+    private var isMenuDue = false
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -130,6 +132,13 @@ final class Screen {
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
         updateOutline()
+    }
+
+    /// Maps the window. One that is hidden is announced at once, because its first frame may be far off.
+    func show(isHidden: Bool) {
+        connection.hasStarted()
+        window.show()
+        if isHidden { announce() }
     }
 
     /// Records that another window has been opened in place of this one, or could not be.
@@ -238,6 +247,9 @@ final class Screen {
             handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
+        case .menuRequested where window.isMinimised:
+            isMenuDue = true
+            window.unminimise()
         case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
@@ -253,6 +265,10 @@ final class Screen {
         case .visibilityChanged(let isVisible):
             if !isVisible { menu.close() }
             updateVisibility()
+            if isVisible && isMenuDue {
+                isMenuDue = false
+                openMenu(at: .middle, now: now)
+            }
         case .refreshRateMayHaveChanged:
             // The window manager may have moved the clock to a mirror's monitor.
             mirrors.invalidate()
@@ -321,7 +337,8 @@ final class Screen {
     ///
     /// A screen saver has no menu, because it may not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard setup != nil, window.isOurs, inputWatch == nil, window.isVisible else { return }
+        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
+        else { return }
         face.cancelPress(now: now)
         var place = anchor
         if case .pointer(let point, let time) = anchor {
@@ -361,6 +378,7 @@ final class Screen {
         limits.fullScreen = obstacle(.fullScreen)
         limits.monitor = obstacle(.fullScreenOnMonitor)
         limits.awake = obstacle(.keepAwake)
+        limits.session = face.session?.obstacle
         return limits
     }
 

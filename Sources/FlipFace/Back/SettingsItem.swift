@@ -112,7 +112,8 @@ enum SettingsItem: Hashable, Sendable {
                 || setting.value(in: settings) != setting.value(in: Settings())
             return works && setting.row?.isUsed(settings) != false
         case .restore: return !SettingsChange.changes(from: settings, to: settings.restored).isEmpty
-        case .session, .quit: return true
+        case .session: return limits.session == nil
+        case .quit: return true
         }
     }
 

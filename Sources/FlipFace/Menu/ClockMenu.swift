@@ -41,7 +41,7 @@ package struct ClockMenu {
                 reason: isFullScreen ? nil : limits.fullScreen),
             .command(
                 words("Start with the session"), .startWithSession(!startsWithSession),
-                mark: .check(startsWithSession)), .separator,
+                mark: .check(startsWithSession), reason: limits.session), .separator,
             .command(words("Quit"), .quit),
         ]
         return Menu(rows: rows)

@@ -39,13 +39,14 @@ final class SelectionOwner {
     }
 
     /// Queries the owner of `selection` without waiting for the server; programs that do not announce themselves are
-    /// not noticed later.
-    init(of selection: Atom, connection: XConnection) {
+    /// noticed later only if `isShy` is set.
+    init(of selection: Atom, isShy: Bool = false, connection: XConnection) {
         self.connection = connection
         self.selection = selection
         eventMask = StructureNotifyMask
         guard connection.isAlive, selection != 0 else { return }
         connection.listen(to: connection.root, StructureNotifyMask)
+        if isShy { watch = SelectionWatch(selection: selection, connection: connection) }
         find()
     }
 

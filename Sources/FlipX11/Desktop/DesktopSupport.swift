@@ -31,7 +31,10 @@ package struct DesktopSupport: Equatable, Sendable {
         case .fullScreenOnMonitor: monitorObstacle
         case .transparency:
             facts.hasCompositor ? nil : "No compositor blends windows."
-        case .fullScreen, .clickThrough: nil
+        case .fullScreen:
+            facts.isWidget && !WidgetType.fillsScreen(managerName: facts.managerName)
+                ? "\(manager) keeps parts of the desktop out of full screen." : nil
+        case .clickThrough: nil
         case .keepAwake: awakeObstacle
         case .outputScale:
             facts.isXwayland && !facts.publishesScale

@@ -48,9 +48,13 @@ final class DesktopWatch {
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
     }
 
-    /// Returns the support as far as it is known now.
-    func support(hasServerSaver: Bool) -> DesktopSupport {
+    /// Whether the window manager supports the state or message `name`.
+    func supports(_ name: XAtomName) -> Bool { facts.supported.contains(name) }
+
+    /// Returns the support as far as it is known now; `isWidget` tells whether the window is a part of the desktop.
+    func support(hasServerSaver: Bool, isWidget: Bool) -> DesktopSupport {
         var facts = facts
+        facts.isWidget = isWidget
         facts.isXwayland = isXwayland
         facts.publishesScale = isScalePublished || settings.settings?.scale != nil
         facts.hasServerSaver = hasServerSaver

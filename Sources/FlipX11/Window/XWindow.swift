@@ -87,7 +87,7 @@ package final class XWindow {
             connection.questions.settle()
         }
         updateShape()
-        if !configuration.isMirror {
+        if !configuration.isMirror && configuration.hasMenu {
             menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
             updateReach()
         }
@@ -225,7 +225,8 @@ package final class XWindow {
 
     /// Which features work on the current desktop, and why the others do not.
     package var support: DesktopSupport {
-        desktop.support(hasServerSaver: sleep.hasServerSaver)
+        desktop.support(
+            hasServerSaver: sleep.hasServerSaver, isWidget: configuration.isWidget)
     }
 
     /// Records whether a service on the session bus keeps the screen awake; nil if that is not known.
@@ -236,6 +237,13 @@ package final class XWindow {
 
     /// The sources of its visibility.
     package var visibility: WindowVisibility { presence.visibility }
+
+    /// Whether it is minimised. A window on another desktop is iconic, too, under some window managers, which then mark
+    /// only minimised ones as hidden.
+    package var isMinimised: Bool {
+        visibility.isIconic
+            && (visibility.isHidden || !desktop.supports(.netWMStateHidden))
+    }
 
     /// Whether it can be seen, as far as is known.
     ///
@@ -364,6 +372,24 @@ package final class XWindow {
     /// For keys and clicks whose effect depends on the state: earlier changes by the window manager are known by then.
     package func refreshState(then: @escaping () -> Void) { states.refresh(then: then) }
 
+    /// Queries its states, and its desktop unless it is on all of them, for a window that takes its place. Waits for the
+    /// server.
+    package func findDesktop() -> UInt32? {
+        var desktop: UInt32?
+        states.refresh {}
+        window.askNumbers(of: .netWMDesktop, type: Atom(XA_CARDINAL), limit: 1) { numbers in
+            desktop = numbers.first.map { UInt32(truncatingIfNeeded: $0) }
+        }
+        connection.questions.settle()
+        return desktop == UInt32.max ? nil : desktop
+    }
+
+    /// Asks the window manager to show a minimised window again.
+    package func unminimise() {
+        window.map()
+        connection.flush()
+    }
+
     /// Queries the window's position, because window managers reparent it; an event reports the result.
     package func askOrigin() { geometry.askOrigin() }
 
@@ -452,6 +478,7 @@ package final class XWindow {
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
         compositor.handle(event)
+        menuSelections?.note(event)
         if above.handle(event, now: MonotonicClock.now) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
@@ -480,7 +507,9 @@ package final class XWindow {
             turn.ping = event
         default:
             if monitors.handle(&event) { return }
-            if let asked = menuSelections?.handle(event, isReachable: isVisible) {
+            if let asked = menuSelections?.handle(
+                event, isReachable: isVisible || isMinimised)
+            {
                 events += asked
                 return
             }

@@ -18,6 +18,27 @@ extension AppTests {
         }
 
         @Test(
+            "whatever the pointer script operates on the back, a film leaves the session as it is")
+        func session() throws {
+            let folder = try TemporaryFolder()
+            // Every control is reached, and operated, at least once.
+            let script =
+                ["0.1 key s"]
+                + (0..<60).flatMap {
+                    ["\(1 + 0.04 * Double($0)) key tab", "\(1.02 + 0.04 * Double($0)) key space"]
+                }
+            try writeFile(script.joined(separator: "\n"), to: folder("pointer.txt"))
+            let film = try ChildProcess(
+                ProductPath.flipclockx,
+                [
+                    "--film", folder("film.bgra"), "--fps", "10", "--for", "4", "--geometry",
+                    "640x360", "--pointer-script", folder("pointer.txt"),
+                ], environment: ["XDG_CONFIG_HOME": folder("config")])
+            #expect(film.wait(timeout: 60) == .status(0), "\(film.errorOutput)")
+            #expect(access(folder("config"), F_OK) != 0)
+        }
+
+        @Test(
             "a reader that goes away and a full disk are one line and status 1",
             arguments: ["bgra", "y4m"])
         func failures(format: String) throws {

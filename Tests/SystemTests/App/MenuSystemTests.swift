@@ -338,6 +338,57 @@ extension AppTests {
             #expect(clock.clock.process.wait(timeout: 5) == .status(0))
         }
 
+        @Test("A clock that exits on input has no menu: a further start is a second clock")
+        func withoutMenu() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, ["--click-through", "--exit-on-input"])
+            let second = try clock.further()
+            #expect(try clock.observer.waitForWindow(pid: second.pid, timeout: 4) != 0)
+            #expect(second.wait(timeout: 0) == nil)
+            #expect(clock.popup == nil)
+            second.kill(SIGTERM)
+        }
+
+        @Test("When the newer of two click-through clocks ends, the older one opens its menu")
+        func olderClock() throws {
+            for ending in [SIGTERM, SIGKILL] {
+                let server = try Xvfb()
+                let clock = try MenuClock(on: server)
+                let newer = try clock.further()
+                _ = try clock.observer.waitForWindow(pid: newer.pid)
+                #expect(clock.popup == nil)
+                newer.kill(ending)
+                _ = newer.wait(timeout: 5)
+                let selection = clock.observer.atom("_FLIPCLOCKX_CLOCK_S0_flipclockx")
+                #expect(
+                    waitUntil {
+                        XGetSelectionOwner(clock.observer.display, selection) == clock.window
+                    })
+                let third = try clock.further("--menu")
+                #expect(third.wait(timeout: 5) == .status(0))
+                #expect(clock.waitForMenu(isOpen: true), "\(ending)")
+                clock.clock.end()
+            }
+        }
+
+        @Test("A further start shows a minimised click-through clock again, with its menu")
+        func minimisedClock() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            defer { manager.kill(SIGTERM) }
+            let clock = try MenuClock(on: server, ["--click-through"])
+            XIconifyWindow(
+                clock.observer.display, clock.window, XDefaultScreen(clock.observer.display))
+            XSync(clock.observer.display, 0)
+            #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
+            let second = try clock.further()
+            #expect(second.wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
+            #expect(!clock.states.contains("_NET_WM_STATE_HIDDEN"))
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+        }
+
         @Test("A further start is a second clock beside an ordinary one, and beside a stopped one")
         func secondClock() throws {
             let server = try Xvfb()

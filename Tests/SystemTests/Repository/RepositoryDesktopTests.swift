@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import FlipClockX
 @testable import FlipX11
 
 /// The files that a desktop reads: desktop entries, icons, AppStream metadata.
@@ -9,7 +10,7 @@ import Testing
     static let identifier = "io.github.flipclockx.flipclockx"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
     private static let saver = "Resources/share/applications/screensavers/flipclockx.desktop"
-    private static let entries = [entry, saver, "Resources/examples/autostart.desktop"]
+    private static let entries = [entry, saver, "Resources/examples/\(identifier).desktop"]
 
     @Test(arguments: entries)
     func entryIsValid(file: String) throws {
@@ -18,6 +19,13 @@ import Testing
         let check = try RepositoryCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
         #expect(check.output + check.errors == "")
+    }
+
+    /// A copy of the example and the file that the menu writes would start two clocks if their names differed.
+    @Test("the example for the start of the session is the file that the menu writes")
+    func exampleHasTheNameOfTheEntry() throws {
+        let lines = try RepositoryText.lines(of: "Resources/examples/\(SessionEntry.fileName)")
+        #expect(lines.contains(SessionEntry.mark))
     }
 
     @Test(arguments: entries)

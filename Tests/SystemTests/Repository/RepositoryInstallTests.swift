@@ -14,7 +14,7 @@ import Testing
         "share/doc/flipclockx/CHANGELOG.md",
         "share/doc/flipclockx/LICENSE",
         "share/doc/flipclockx/README.md",
-        "share/doc/flipclockx/examples/autostart.desktop",
+        "share/doc/flipclockx/examples/io.github.flipclockx.flipclockx.desktop",
         "share/doc/flipclockx/examples/config.toml",
         "share/fish/vendor_completions.d/flipclockx.fish",
         "share/man/man1/flipclockx.1",

@@ -56,7 +56,12 @@ extension ServerWindow {
     }
 
     /// Asks to be on all desktops (`_NET_WM_DESKTOP`).
-    func setEveryDesktop() { setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [.max]) }
+    func setEveryDesktop() { setDesktop(.max) }
+
+    /// Asks to be on this desktop (`_NET_WM_DESKTOP`).
+    func setDesktop(_ desktop: UInt32) {
+        setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [desktop])
+    }
 
     /// Asks for no frame (`_MOTIF_WM_HINTS`, of which only the decorations are set).
     func setBorderless() {

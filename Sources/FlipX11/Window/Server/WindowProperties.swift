@@ -50,7 +50,11 @@ struct WindowProperties {
             .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[type(under: manager)])])
         window.setStates(behaviours.states(isFullScreen: false))
         // To some window managers the state STICKY means all desktops; to others, a fixed position on a large desktop.
-        if behaviours.contains(.sticky) { window.setEveryDesktop() }
+        if behaviours.contains(.sticky) {
+            window.setEveryDesktop()
+        } else if let desktop = configuration.desktop {
+            window.setDesktop(desktop)
+        }
         if behaviours.contains(.borderless) { window.setBorderless() }
         // EWMH requires WM_CLIENT_MACHINE for `_NET_WM_PID` to be valid.
         window.setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
