@@ -579,7 +579,7 @@ final class Application {
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
         if !shown.isEmpty { useSession(for: shown) }
-        // Also while no window is announced: a lost connection that is still watched would end every wait at once.
+        // Even while no window is announced: a lost connection that is still watched would end every wait at once.
         guard bus.fileDescriptor != watchedBus else { return }
         watchedBus = bus.fileDescriptor
         loop.unwatch(Watch.bus)
