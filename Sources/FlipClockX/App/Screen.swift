@@ -378,7 +378,7 @@ final class Screen {
         limits.fullScreen = obstacle(.fullScreen)
         limits.monitor = obstacle(.fullScreenOnMonitor)
         limits.awake = obstacle(.keepAwake)
-        limits.session = face.session?.obstacle
+        limits.session = face.session?.obstacle.map { face.words(Phrase(key: $0)) }
         return limits
     }
 

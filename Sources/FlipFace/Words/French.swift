@@ -100,6 +100,16 @@ extension Language {
         "No window manager runs.": "Aucun gestionnaire de fenêtres actif.",
         "The window manager": "Le gestionnaire de fenêtres",
         "This compositor (wlroots)": "Ce compositeur (wlroots)",
+        "{} keeps parts of the desktop out of full screen.":
+            "{} n’autorise pas le plein écran aux éléments du bureau.",
+        "Flatpak starts no program with the session.":
+            "Flatpak ne lance aucun programme avec la session.",
+        "You have no home folder.": "Il n’y a pas de dossier personnel.",
+        "The autostart file is not by FlipClockX.":
+            "Le fichier de démarrage n’est pas de FlipClockX.",
+        "The autostart file cannot be read.": "Le fichier de démarrage est illisible.",
+        "The autostart folder cannot be changed.":
+            "Le dossier de démarrage n’est pas modifiable.",
         "{} keeps no window above the others.": "{} ne garde aucune fenêtre au premier plan.",
         "{} keeps no window below the others.": "{} ne garde aucune fenêtre à l’arrière-plan.",
         "{} shows a window on one desktop.": "{} montre une fenêtre sur un seul bureau.",

@@ -101,6 +101,15 @@ extension Language {
         "No window manager runs.": "Es läuft keine Fensterverwaltung.",
         "The window manager": "Die Fensterverwaltung",
         "This compositor (wlroots)": "Dieser Compositor (wlroots)",
+        "{} keeps parts of the desktop out of full screen.":
+            "{} lässt Teile des Schreibtischs nicht ins Vollbild.",
+        "Flatpak starts no program with the session.":
+            "Flatpak startet keine Programme bei der Anmeldung.",
+        "You have no home folder.": "Es gibt keinen persönlichen Ordner.",
+        "The autostart file is not by FlipClockX.":
+            "Die Autostart-Datei stammt nicht von FlipClockX.",
+        "The autostart file cannot be read.": "Die Autostart-Datei ist nicht lesbar.",
+        "The autostart folder cannot be changed.": "Der Autostart-Ordner ist nicht änderbar.",
         "{} keeps no window above the others.": "{} hält kein Fenster im Vordergrund.",
         "{} keeps no window below the others.": "{} hält kein Fenster im Hintergrund.",
         "{} shows a window on one desktop.": "{} zeigt ein Fenster auf einer Arbeitsfläche.",

@@ -100,6 +100,14 @@ extension Language {
         "No window manager runs.": "No hay ningún gestor de ventanas.",
         "The window manager": "El gestor de ventanas",
         "This compositor (wlroots)": "Este compositor (wlroots)",
+        "{} keeps parts of the desktop out of full screen.":
+            "{} no permite pantalla completa a los elementos del escritorio.",
+        "Flatpak starts no program with the session.":
+            "Flatpak no inicia programas con la sesión.",
+        "You have no home folder.": "No hay carpeta personal.",
+        "The autostart file is not by FlipClockX.": "El archivo de inicio no es de FlipClockX.",
+        "The autostart file cannot be read.": "No se puede leer el archivo de inicio.",
+        "The autostart folder cannot be changed.": "No se puede modificar la carpeta de inicio.",
         "{} keeps no window above the others.": "{} no mantiene ventanas encima de las demás.",
         "{} keeps no window below the others.": "{} no mantiene ventanas debajo de las demás.",
         "{} shows a window on one desktop.": "{} muestra una ventana en un solo escritorio.",

@@ -32,16 +32,16 @@ import Testing
 
     @Test("every second of two hours, and every minute of a day with seconds")
     func second() throws {
-        let mode = TimeMode(showsSeconds: true)
+        let mode = TimeMode(seconds: .cards)
         try EveryChange.check(mode, (0...3600).map { position(0, 9 * 3600 + $0) })
         let carries = (1...1440).flatMap { [position(0, $0 * 60 - 1), position(0, $0 * 60)] }
         try EveryChange.check(mode, carries)
-        let digits = TimeMode(hourCycle: .h12, showsSeconds: true, hasSingleDigits: true)
+        let digits = TimeMode(hourCycle: .h12, seconds: .cards, hasSingleDigits: true)
         try EveryChange.check(digits, carries)
     }
 
-    @Test("every day of a leap year in five languages", arguments: Language.all)
-    func day(language: Language) throws {
+    @Test("every day of a leap year in five languages", arguments: DateLanguage.all)
+    func day(language: DateLanguage) throws {
         let names = try #require(language.names)
         let days = (0...366).map { position($0, 0) }
         try EveryChange.check(DateMode(names: names), days, width: 320, height: 180)
@@ -95,7 +95,7 @@ import Testing
 }
 
 /// The names of weekdays and months as in glibc's locale data.
-struct Language: Sendable, CustomTestStringConvertible {
+struct DateLanguage: Sendable, CustomTestStringConvertible {
     let name: String
     private let weekdays: String
     private let months: String
@@ -117,21 +117,21 @@ struct Language: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        Language(
+        DateLanguage(
             name: "English",
             weekdays: "Sunday/Sun Monday/Mon Tuesday/Tue Wednesday/Wed Thursday/Thu Friday/Fri "
                 + "Saturday/Sat",
             months: "January/Jan February/Feb March/Mar April/Apr May June/Jun July/Jul "
                 + "August/Aug September/Sep October/Oct November/Nov December/Dec",
             format: "%a %b %e %r %Z %Y"),
-        Language(
+        DateLanguage(
             name: "German",
             weekdays: "Sonntag/So Montag/Mo Dienstag/Di Mittwoch/Mi Donnerstag/Do Freitag/Fr "
                 + "Samstag/Sa",
             months: "Januar/Jan Februar/Feb M\u{e4}rz/M\u{e4}r April/Apr Mai Juni/Jun Juli/Jul "
                 + "August/Aug September/Sep Oktober/Okt November/Nov Dezember/Dez",
             format: "%a %-d. %b %H:%M:%S %Z %Y"),
-        Language(
+        DateLanguage(
             name: "French",
             weekdays: "dimanche/dim. lundi/lun. mardi/mar. mercredi/mer. jeudi/jeu. "
                 + "vendredi/ven. samedi/sam.",
@@ -139,14 +139,14 @@ struct Language: Sendable, CustomTestStringConvertible {
                 + "juillet/juil. ao\u{fb}t septembre/sept. octobre/oct. novembre/nov. "
                 + "d\u{e9}cembre/d\u{e9}c.",
             format: "%a %d %b %Y %T %Z"),
-        Language(
+        DateLanguage(
             name: "Spanish",
             weekdays: "domingo/dom lunes/lun martes/mar mi\u{e9}rcoles/mi\u{e9} jueves/jue "
                 + "viernes/vie s\u{e1}bado/s\u{e1}b",
             months: "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul "
                 + "agosto/ago septiembre/sep octubre/oct noviembre/nov diciembre/dic",
             format: "%a %d %b %Y %T %Z"),
-        Language(
+        DateLanguage(
             name: "Japanese",
             weekdays: "\u{65e5}\u{66dc}\u{65e5}/\u{65e5} \u{6708}\u{66dc}\u{65e5}/\u{6708} "
                 + "\u{706b}\u{66dc}\u{65e5}/\u{706b} \u{6c34}\u{66dc}\u{65e5}/\u{6c34} "

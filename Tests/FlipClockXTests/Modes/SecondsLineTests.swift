@@ -206,7 +206,8 @@ struct SecondsLineTests {
         #expect(places.count > 5)
         // On the turned face the line is where it is on the face at rest: the pixels that it changes turn with it.
         for progress in [0, 0.3] {
-            let pictures = try [SecondsForm.none, .line].map { seconds in
+            let pictures = try [SecondsForm.none, .line].map {
+                (seconds: SecondsForm) -> GoldenPicture in
                 let fixture = try CardsFixture(
                     TimeMode(seconds: seconds), reading: try reading("2026-09-30 12:00:40"),
                     width: 640, height: 360)

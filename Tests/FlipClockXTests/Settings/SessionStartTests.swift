@@ -1,9 +1,9 @@
-import FlipFace
 import Glibc
 import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// The options with which the session starts the clock.
 @Suite("Starting with the session")
@@ -32,7 +32,7 @@ struct SessionStartTests {
         }
     }
 
-    /// A clock that was started with `words` in `/home/ada`.
+    /// A clock that was started with `words` in `/home/user`.
     private func clock(_ words: [String]) throws -> Clock {
         guard case .run(let options, _) = Arguments.parse(words),
             case .window(let window) = options.task
@@ -45,12 +45,13 @@ struct SessionStartTests {
             keeper: keeper,
             session: SessionStart(
                 entry: entry, keeper: keeper, arguments: ["/usr/bin/flipclockx"] + words,
-                folder: "/home/ada", searchPath: nil))
+                folder: "/home/user", searchPath: nil))
     }
 
     /// The line of the file with this key, without the key; nil without one.
     private func line(_ key: String) throws -> String? {
-        let text = try #require(readFile(try #require(entry.path)))
+        let path = try #require(entry.path)
+        let text = try #require(readFile(path))
         return text.split(separator: "\n").first { $0.hasPrefix("\(key)=") }
             .map { String($0.dropFirst(key.count + 1)) }
     }
@@ -78,7 +79,7 @@ struct SessionStartTests {
     @Test("the clock starts in the current folder only for a file that is named relative to it")
     func path() throws {
         try clock(["--config", "clock.toml"]).session.set(true)
-        #expect(try line("Path") == "/home/ada")
+        #expect(try line("Path") == "/home/user")
         try clock(["--config=/etc/clock.toml"]).session.set(true)
         #expect(try line("Path") == nil)
     }
