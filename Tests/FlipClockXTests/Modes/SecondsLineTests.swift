@@ -212,7 +212,7 @@ struct SecondsLineTests {
                     TimeMode(seconds: seconds), reading: try reading("2026-09-30 12:00:40"),
                     width: 640, height: 360)
                 fixture.cards.clockScene.show(
-                    FaceTurn.Pose(style: .hand, direction: .leftward, progress: progress))
+                    FaceTurn.Pose(style: .drag, direction: .leftward, progress: progress))
                 fixture.draw(at: 0)
                 return GoldenPicture(fixture.buffer)
             }
