@@ -178,7 +178,11 @@ final class FaceController {
         guard let text = waitingText, !cards.isHeld else { return }
         waitingText = nil
         if isAtRest(at: time) { source.settle(at: time) }
-        source.show(text, at: time)
+        if cards.mode is TextMode {
+            source.show(text, at: time)
+        } else {
+            source.replace(by: text)
+        }
         noteVisibility()
         setMode(at: time)
     }

@@ -3,10 +3,6 @@ import FlipX11
 
 /// Starts the clock with the user's session, with the options of this run.
 ///
-///     let session = SessionStart(keeper: keeper)
-///     try session.set(true)
-///     session.settingsChanged()   // the user has changed settings, which may replace options
-///
 /// Options for one run are left out. So is an option whose setting the user has changed and saved since: it would
 /// override that change at each start. The clock starts in the current folder only if an option names a file in it,
 /// because a session may not start a program whose folder no longer exists.

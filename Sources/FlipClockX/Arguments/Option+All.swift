@@ -193,7 +193,7 @@ extension Option {
             Draw a film and exit; needs no X server: PNG files in a folder, which is created \
             if it is missing, or one stream for an encoder if the name is - or ends in \
             .y4m or .bgra.
-            """, completion: .files(suffix: "")
+            """, completion: .files(suffix: ".y4m")
         ) { $0.film.path = $1 },
         Option(
             "film-format", "format", .general,

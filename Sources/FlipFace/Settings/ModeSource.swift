@@ -48,6 +48,12 @@ package struct ModeSource: Sendable {
         text = new
     }
 
+    /// Replaces a text that the cards do not show: the new one needs no space for it.
+    package mutating func replace(by new: BoardText) {
+        textBefore = nil
+        text = new
+    }
+
     /// Called while the cards are at rest at `time`: texts that no longer count then need no space.
     package mutating func settle(at time: Double) {
         textBefore = nil

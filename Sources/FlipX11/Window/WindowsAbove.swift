@@ -4,10 +4,6 @@ import FlipEngine
 /// Finds out whether other windows cover the clock, where a compositor runs: the server then takes every window for
 /// visible.
 ///
-///     above.update(isNeeded: isComposited, now: now)
-///     if above.handle(event, now: now) { return }    // the event was for this watch alone
-///     if now >= above.deadline { above.look() }
-///
 /// The selected events depend on the state. While the clock is seen, any top-level window may come to cover it, so
 /// SubstructureNotify is selected on the root window, but only until its first event: then a look follows a moment
 /// later, and selects it again. So a window that moves costs four wake-ups a second, and a desktop at rest none. While

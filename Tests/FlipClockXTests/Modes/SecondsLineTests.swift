@@ -151,7 +151,8 @@ struct SecondsLineTests {
             let pile = max(Int((Double(own[0].height) * 0.0125).rounded()), 1)
             #expect(area.minY > (own.map(\.maxY).max() ?? 0) + pile, "\(name)")
             #expect(area.maxY < height && area.height >= 1, "\(name)")
-            #expect(Double(area.height) <= max(Double(own[0].height) / 100, 1), "\(name)")
+            let thickness = max(Double(own[0].height) * LineFinish().thickness, 1)
+            #expect(abs(Double(area.height) - thickness) <= 0.5, "\(name)")
             #expect(!layout.cards.contains { $0.intersects(area) }, "\(name)")
         }
     }

@@ -202,8 +202,11 @@ extension AppTests {
                 try run("ls", files).split(separator: "\n").contains { name in
                     var path = [CChar](repeating: 0, count: 4096)
                     var status = stat()
-                    return readlink("\(files)/\(name)", &path, path.count - 1) > 0
-                        && String(cString: path).hasPrefix(folder("film"))
+                    let length = readlink("\(files)/\(name)", &path, path.count)
+                    let target = String(
+                        decoding: path.prefix(max(length, 0)).map(UInt8.init(bitPattern:)),
+                        as: UTF8.self)
+                    return target.hasPrefix(folder("film"))
                         && stat("\(files)/\(name)", &status) == 0 && status.st_size > 0
                 }
             }

@@ -2,10 +2,6 @@ import FlipEngine
 
 /// Decides when to look again at the windows above the clock, after events that may have changed them.
 ///
-///     times.changed(at: now)                     // an event; sets `deadline`
-///     times.begin()                              // at the deadline: ask the server
-///     times.found(isCovered: true, at: now)      // its replies
-///
 /// A clock that is covered is looked at immediately, because its picture must be right as soon as it is seen. One that
 /// is seen is looked at a moment later, because nothing is lost meanwhile, and a window that moves does not cause a
 /// look for each of its steps. However many events there are, looks are no closer together than `spacing`, and only one

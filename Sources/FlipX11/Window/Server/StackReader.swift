@@ -3,8 +3,6 @@ import FlipEngine
 
 /// Reads which windows are above ours, and what can be seen through them, without blocking.
 ///
-///     reader.read { stack in covers = StackedWindow.cover(stack.target, by: stack.windows) }
-///
 /// One reading takes about five round trips, whose requests are sent together. A window that is destroyed in between has
 /// no replies and counts as absent. The work is bounded by the limits below; windows beyond them count as transparent.
 final class StackReader {
