@@ -171,7 +171,7 @@ install:
 	"$(PROGRAM)" --generate-completion-script fish >"$(fish_completion)"
 	ln -sfn ../../bin/flipclockx "$(screen_saver)"
 	"$(PROGRAM)" --print-config >"$(documentation)/examples/config.toml"
-	install -m 644 Resources/examples/autostart.desktop "$(documentation)/examples"
+	install -m 644 Resources/examples/io.github.flipclockx.flipclockx.desktop "$(documentation)/examples"
 	install -m 644 README.md CHANGELOG.md LICENSE "$(documentation)"
 
 uninstall:

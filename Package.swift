@@ -28,6 +28,8 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         // sd-bus, opened at run time: nothing to link, no header needed.
         .systemLibrary(name: "CDBus"),
+        // libpulse, opened at run time in the same way.
+        .systemLibrary(name: "CPulse"),
 
         // The engine: layers, animation, rasterizer, flips. Uses no X11, no clock and no files.
         .target(name: "FlipEngine", dependencies: ["CPixelKernels"]),
@@ -57,6 +59,7 @@ let package = Package(
             name: "FlipX11",
             dependencies: [
                 "FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux", "CDBus",
+                "CPulse",
             ]),
 
         // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.

@@ -6,12 +6,18 @@ its threads: /proc/PID/task/*/schedstat for processor time, voluntary_ctxt_switc
 wake-ups. Start-up is not counted. Figures are scaled to an hour.
 
     make && Benchmarks/energy.py --minutes 5
+
+With --turns it compares the two ways of showing seconds, one minute each, alternating, and prints medians and ratios;
+--against adds another build of the program, such as an older release, with seconds on cards.
+
+    Benchmarks/energy.py --turns 5 --against ../flipclockx-1.0/.build/release/flipclockx
 """
 
 import argparse
 import json
 import os
 import pathlib
+import statistics
 import subprocess
 import time
 
@@ -65,24 +71,62 @@ class Run:
             process.wait()
 
 
+def measure(program, switches, geometry, minutes, is_aligned):
+    """Returns the figures of a clock over some whole minutes."""
+    run = Run(program, switches, geometry)
+    try:
+        time.sleep(3)
+        # Each minute contributes one minute change: begins and ends in the middle of a minute, or at least not while
+        # the cards of the minute turn.
+        second = time.time() % 60
+        time.sleep((90 - second) % 60 if is_aligned else max(3 - (second + 1) % 60, 0))
+        run.begin()
+        time.sleep(minutes * 60)
+        return run.figures(minutes)
+    finally:
+        run.end()
+
+
+def compare(options):
+    """Returns medians and ratios of the ways of showing seconds, each measured for a minute, alternating."""
+    cards, line, other = "seconds as cards", "seconds as a line", "seconds as cards, the other build"
+    kinds = {
+        cards: (options.program, ["--no-config", "--seconds"]),
+        line: (options.program, ["--no-config", "--seconds-line"]),
+    }
+    if options.against:
+        kinds[other] = (options.against, ["--no-config", "--seconds"])
+    figures = {kind: [] for kind in kinds}
+    for _ in range(options.turns):
+        for kind, (program, switches) in kinds.items():
+            figures[kind].append(measure(program, switches, options.geometry, 1, False))
+    medians = {
+        kind: {name: statistics.median(sample[name] for sample in samples) for name in samples[0]}
+        for kind, samples in figures.items()}
+    name = "processor seconds per hour"
+    ratios = {"line to cards": round(medians[line][name] / medians[cards][name], 4)}
+    if options.against:
+        ratios["cards to cards of the other build"] = round(medians[cards][name] / medians[other][name], 3)
+        ratios["line to cards of the other build"] = round(medians[line][name] / medians[other][name], 4)
+    ranges = {
+        kind: [pick(sample[name] for sample in samples) for pick in (min, max)] for kind, samples in figures.items()}
+    return {"medians": medians, f"{name}, minimum and maximum": ranges, "ratios": ratios}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=int, default=5, help="duration of each measurement (default: 5)")
     parser.add_argument("--geometry", default="1280x720", help="window size (default: 1280x720)")
     parser.add_argument("--program", default=str(REPOSITORY / ".build/release/flipclockx"))
+    parser.add_argument("--turns", type=int, help="compare the ways of showing seconds in this many turns of a minute")
+    parser.add_argument("--against", help="with --turns: another build of the program")
     options = parser.parse_args()
-    figures = {}
-    for kind, switches in KINDS.items():
-        run = Run(options.program, switches, options.geometry)
-        try:
-            # Begins and ends in the middle of a minute, so that each minute contributes one minute change.
-            time.sleep(3)
-            time.sleep((90 - time.time() % 60) % 60)
-            run.begin()
-            time.sleep(options.minutes * 60)
-            figures[kind] = run.figures(options.minutes)
-        finally:
-            run.end()
+    if options.turns:
+        figures = compare(options)
+    else:
+        figures = {
+            kind: measure(options.program, switches, options.geometry, options.minutes, True)
+            for kind, switches in KINDS.items()}
     print(json.dumps(figures, indent=2))
 
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/uio.h>
 #include <X11/Xlib.h>
 #include <X11/Xlib-xcb.h>
 #include <X11/Xutil.h>
@@ -55,3 +56,34 @@ static inline void cx11_write_buffer(Display *display) {
 // Queries an extension through xcb without waiting; otherwise the first request of an extension blocks.
 static inline void cx11_prefetch_dpms(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_dpms_id); }
 static inline void cx11_prefetch_xkb(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_xkb_id); }
+
+// Sends a request of an extension without that extension's library, and returns its sequence number. `words` are the
+// request in the byte order of the machine; xcb fills in the major opcode and the length.
+static inline unsigned cx11_request(xcb_connection_t *server, uint8_t major, uint8_t minor, uint32_t *words, int count, int has_reply) {
+    xcb_protocol_request_t request = {.count = 2, .ext = 0, .opcode = major, .isvoid = !has_reply};
+    // xcb may use the two parts before the first one.
+    struct iovec parts[4] = {{0}};
+    ((uint8_t *)words)[1] = minor;
+    parts[2].iov_base = words;
+    parts[2].iov_len = (size_t)count * 4;
+    return xcb_send_request(server, has_reply ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
+}
+
+// Converts an extension's event as far as all events agree: its type and the window in its second word.
+static inline Bool cx11_window_event(Display *display, XEvent *event, void *wire) {
+    uint32_t window;
+    memcpy(&window, (char *)wire + 4, sizeof window);
+    event->xany.type = *(uint8_t *)wire & 0x7f;
+    event->xany.send_event = (*(uint8_t *)wire & 0x80) != 0;
+    event->xany.display = display;
+    event->xany.window = window;
+    return True;
+}
+
+// Lets `cx11_event` convert the event `type` unless an extension's library does so already.
+static inline void cx11_know_event(Display *display, int type) {
+    cx11_wire_to_event unknown = XESetWireToEvent(display, 127, 0);
+    XESetWireToEvent(display, 127, unknown);
+    cx11_wire_to_event known = XESetWireToEvent(display, type, cx11_window_event);
+    if (known != unknown && known != 0) XESetWireToEvent(display, type, known);
+}

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A system thread that runs one closure and ends. All signals are blocked in it.
-struct SystemThread {
+/// A system thread that runs one closure and ends. All signals are blocked in it. Call `join` or `detach` once.
+package struct SystemThread {
     private let identifier: pthread_t
 
     /// Runs `work` on a new thread; nil if the system refuses one.
-    init?(_ work: @escaping @Sendable () -> Void) {
+    package init?(_ work: @escaping @Sendable () -> Void) {
         var identifier = pthread_t()
         let context = Unmanaged.passRetained(Work(body: work))
         var (all, before) = (sigset_t(), sigset_t())
@@ -26,8 +26,11 @@ struct SystemThread {
         self.identifier = identifier
     }
 
-    /// Waits until the work is done; must be called once for each thread.
+    /// Waits until the work is done.
     func join() { pthread_join(identifier, nil) }
+
+    /// Lets the thread end by itself. The end of the program does not wait for it.
+    package func detach() { pthread_detach(identifier) }
 
     /// The closure of a thread, in an object that C can carry.
     private final class Work: Sendable {

@@ -66,7 +66,7 @@ private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTim
 
 /// FlipClockX/App/ScreenFrames.swift
 private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: MediaTime) throws {
-    frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+    frames.schedule(now: now, isDue: face.isFrameDue(at: now), change: now)
     if frames.tick(now: now) { _ = frames.draw(face, wakeUp: now) }
 }
 
@@ -320,6 +320,13 @@ private func drift() throws {
     _ = Drift(minute: 2)
 }
 
+/// FlipFace/Face/Cards/SecondsLine.swift
+private func secondsLine(
+    _ line: inout SecondsLine, face: Layer, layout: FaceLayout, theme: Theme
+) throws {
+    line.show(15, in: face, layout: layout, cardCount: 2, theme)
+}
+
 /// FlipFace/Face/Cards/FaceEye.swift
 private func faceEye(_ layout: FaceLayout, _ card: PixelRect) throws {
     var appearance = FlapAppearance()
@@ -417,6 +424,14 @@ private func desktopFeature(_ window: XWindow, _ item: Int) throws {
 private func desktopSupport(_ support: DesktopSupport) throws {
     _ = support.obstacle(to: .keepAwake)
     _ = support.works(.placement)
+}
+
+/// FlipClockX/App/ModeMemory.swift
+private func modeMemory(_ states: ModeStates, _ moment: Moment) throws {
+    let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
+    memory.restore(into: states, at: moment)
+    memory.save(states, at: moment)
+    for warning in memory.takeWarnings() { Diagnostics.write(warning) }
 }
 
 /// FlipClockX/App/ModeKeeper.swift
@@ -542,6 +557,18 @@ private func typeface(_ file: FontFile) throws {
     let ink = face.inkBounds(of: "8", pixelSize: 400)
     let mask = face.mask(of: "8", pixelSize: 400, subpixelOffset: Point(x: 0.25, y: 0.5))
     _ = (face, ink, mask)
+}
+
+/// FlipFace/Words/Phrase.swift
+private func phrase() throws {
+    let phrase: Phrase = "Round \(2) of \(4)"
+    _ = Words(.german)(phrase)
+}
+
+/// FlipFace/Words/Words.swift
+private func words() throws {
+    _ = Words(.german)("Quit")
+    _ = Words.english("Quit")
 }
 
 /// FlipThreads/BackgroundTask.swift

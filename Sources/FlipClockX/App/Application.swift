@@ -10,26 +10,34 @@ import Glibc
 ///                               |
 ///     display link ------> frame(at:) -> Rasterizer -> Presenter
 ///
-/// All of it runs on one thread, in response to wake-ups of the loop; an idle clock wakes up once a minute.
+/// All of this runs on one thread, in response to wake-ups of the loop; other threads only draw bands, paint pictures,
+/// search for fonts and play sounds. An idle clock wakes up once a minute, or once a second if it shows the seconds.
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
     /// Whether windows' positions are saved between runs.
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
+    /// Starts the clock with the session.
+    private let session: SessionStart
     private let fonts: DigitFonts
+    private let words: Words
     private let bands = BandPool()
-    /// The source of all faces' mode.
+    /// Selects the mode of all faces.
     private var source: ModeSource
     /// The drag on the cards, shared by all faces.
     private let hand: Hand
     private let input: LineInput?
     private var hasWarned = false
-    /// The alignment, the grid and the way of flipping of texts.
+    /// The alignment and the grid of texts, and how their cards flip.
     private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
     /// The states of the modes.
     private let modes: ModeKeeper
+    /// Keeps the states of the modes between runs.
+    private let memory: ModeMemory
+    /// The end of a timer that was not reported yet, because no window was announced.
+    private var unreportedEnd: TimerEnd?
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
     private let deadlineTimer: FrameTimer
@@ -39,6 +47,9 @@ final class Application {
     private let bus: SessionBus
     private let inhibitor: IdleInhibitor
     private let portal: PortalSettingsWatch
+    private let sound = SoundKeeper()
+    /// The problem with the sound that was last reported.
+    private var reportedSound: String?
     /// The descriptor of the bus that the loop watches.
     private var watchedBus: Int32 = -1
     private var isEnding = false
@@ -46,16 +57,20 @@ final class Application {
     private var screenCount = 0
     /// Whether something moved, or was due, when the timers were last set.
     private var wasActive = true
-    /// Whether the program has been idle before.
+    /// Whether the program has already been idle once.
     private var hasRested = false
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
     /// Where to print what the user sets by hand; nil to print nothing.
     private let output: LineOutput?
-    /// The offset of the time that was last printed.
+    /// The offset of the time that was printed last, in seconds.
     private var toldOffset = 0
-    /// The minute last passed to the screens, counted since 1970.
+    /// The text set by hand that was printed last; nil while the cards show their own.
+    private var toldText: String?
+    /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
+    /// The minute in which memory was last released.
+    private var releasedMinute = 0
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
 
@@ -70,31 +85,34 @@ final class Application {
         static let output = EventLoop.Source.other(6)
     }
 
-    /// A running clock has opened its menu, so that this process has nothing to do.
+    /// Thrown if a running clock has opened its menu instead, so that this process has nothing to do.
     struct MenuOpened: Error {}
 
     /// Opens the displays and the windows; throws the first failure, as one sentence.
     ///
     /// - Parameters:
     ///   - text: A text in place of the time.
-    ///   - keepsPlace: Whether windows' positions are saved between runs.
+    ///   - timer: A timer to start.
+    ///   - keepsPlace: Whether windows' positions and timers are saved between runs.
     init(
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
-        text: Options.Text? = nil, keepsPlace: Bool = true
+        text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
         self.keeper = keeper
+        session = SessionStart(keeper: keeper)
         self.wallClock = wallClock
         bus = SessionBus(address: SessionBus.standardAddress)
         inhibitor = IdleInhibitor(bus: bus)
         portal = PortalSettingsWatch(bus: bus)
-        // Before anything is opened that could take over the file descriptor of a closed standard input.
+        // Standard input comes first, before anything is opened that could take over its file descriptor if it is
+        // closed.
         boardStyle = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? LineInput() : nil
-        // Before any thread is created, and before a lost connection can raise SIGPIPE.
+        // The signals are blocked before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         self.fonts = fonts
-        // The search takes about as long as opening the windows, which mostly waits for the server.
+        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
         let theme = FaceStyle(keeper.settings).theme
         fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
@@ -106,8 +124,9 @@ final class Application {
             fallback.add(setup.resourcePreferences)
             keeper.setFallback(fallback)
         }
-        // A missing font fails before a window appears.
+        // If there is no usable font, this throws before a window appears.
         _ = try fonts.typeface(for: theme)
+        words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
         source = ModeSource(
@@ -118,12 +137,17 @@ final class Application {
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
         output = options.tells ? LineOutput(STDOUT_FILENO) : nil
+        memory = ModeMemory(
+            path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
+        memory.restore(into: modes.states, at: wallClock.moment)
+        try timer?.start(in: modes.states, at: wallClock.moment, zone: wallClock.zone)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         let screens = try signals.letThrough {
             try windows.map { try makeScreen($0.window, $0.setup) }
         }
-        // After everything else that can fail, so that a failed start does not truncate the previous log.
+        // The log is opened after everything else that can fail, so that a failed start does not truncate the previous
+        // log.
         if let path = options.frameLog { screens.first?.frames.write(to: try FrameLog(path: path)) }
         for screen in screens { add(screen) }
         loop.watch(wallTimer.fileDescriptor, as: .wallTimer)
@@ -134,6 +158,7 @@ final class Application {
         loop.watch(modes.fileDescriptor, as: Watch.modes)
         modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
         modes.moment = { [unowned self] in moment }
+        modes.shown = { [unowned self] in self.screens.first?.face.moment }
         hand.owner = modes
     }
 
@@ -154,8 +179,9 @@ final class Application {
                     Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
                 }
                     ?? .whole,
-                hand: hand)
+                words: words, hand: hand)
         face.readClocks = { [unowned self] in self.moment }
+        face.session = session
         FontMatch.release()
         defer { screenCount += 1 }
         return try Screen(
@@ -184,8 +210,8 @@ final class Application {
         hand.drop(on: screen.face.cards, at: MonotonicClock.now)
     }
 
-    /// Opens a window on each named display. Displays that fail are reported and skipped; if all fail, throws the last
-    /// failure.
+    /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
+    /// are reported and skipped; if all fail, throws the last failure.
     private static func windows(
         _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
     ) throws -> [(window: XWindow, setup: WindowSetup?)] {
@@ -219,8 +245,8 @@ final class Application {
         return windows
     }
 
-    /// Ends the program if its only server closes the connection during the start: Xlib would continue with a missing
-    /// reply.
+    /// Ends the program if its only server closes the connection during the start; otherwise Xlib would continue
+    /// without the reply that it waits for.
     private static func endForLostServer(_ name: String) -> Never {
         Diagnostics.write("\(DisplayError.connectionLost(name: name))")
         exit(EXIT_FAILURE)
@@ -238,6 +264,11 @@ final class Application {
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,
                 monitors: setup.monitors, desktopSettings: setup.settings)
+            if setup.configuration.isFullScreen && !window.isFullScreen,
+                let reason = window.support.obstacle(to: .fullScreen)
+            {
+                Diagnostics.write("the clock is not in full screen: \(reason.dropLast())")
+            }
             return (window, setup)
         case .window(let id):
             return (try XWindow(connection: connection, drawingOn: id), nil)
@@ -255,9 +286,7 @@ final class Application {
         // The positions are also saved when a connection is lost.
         defer { for screen in screens { screen.keepPlace() } }
         for screen in screens {
-            screen.connection.hasStarted()
-            screen.window.show()
-            if screen.window.configuration.isIconic { screen.announce() }
+            screen.show(isHidden: screen.window.configuration.isIconic)
         }
         armWallTimer()
         schedule()
@@ -334,10 +363,14 @@ final class Application {
         }
     }
 
-    /// Opens a window with other properties in place of the one of `screen`, with the same face.
+    /// Replaces the window of `screen` by one with other properties, but with the same face.
     private func reopen(_ screen: Screen) {
         screen.reopened()
         do {
+            let (desktop, isHidden) = signals.letThrough {
+                // The newest states come with the desktop.
+                (screen.window.findDesktop(), !screen.window.visibility.isMapped)
+            }
             let (window, setup) = try signals.letThrough {
                 let connection = try XConnection(name: screen.connection.name)
                 let setup = WindowSetup(
@@ -345,7 +378,8 @@ final class Application {
                     keepsPlace: keepsPlace)
                 setup.replace(
                     at: screen.window.frameBeforeFullScreen,
-                    isFullScreen: screen.window.isFullScreen)
+                    isFullScreen: screen.window.isFullScreen,
+                    isMinimised: screen.window.isMinimised, desktop: desktop)
                 let window = try XWindow(
                     connection: connection, configuration: setup.configuration,
                     monitors: setup.monitors, desktopSettings: setup.settings)
@@ -358,8 +392,7 @@ final class Application {
             screen.leave()
             remove(screen)
             add(new)
-            new.connection.hasStarted()
-            new.window.show()
+            new.show(isHidden: isHidden || window.configuration.isIconic)
         } catch {
             // The old window stays, without its new properties.
             Diagnostics.write("\(error)")
@@ -391,6 +424,7 @@ final class Application {
 
     private func openMirror(of screen: Screen, on monitor: PixelRect) {
         guard let setup = screen.setup else { return }
+        screen.mirrors.opens(on: monitor)
         do {
             // A mirror has its own connection to the same server, which may stop at this moment.
             let mirror = try signals.letThrough {
@@ -424,8 +458,28 @@ final class Application {
                 moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
-        shownRevision = modes.states.revision
+        if shownRevision != modes.states.revision { statesChanged(moment) }
+        if end != nil { unreportedEnd = end }
         armWallTimer()
+    }
+
+    /// Saves the states of the modes; when the user has seen the end of a timer, the windows no longer ask for
+    /// attention.
+    private func statesChanged(_ moment: Moment) {
+        shownRevision = modes.states.revision
+        memory.save(modes.states, at: moment)
+        for warning in memory.takeWarnings() { Diagnostics.write(warning) }
+        if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
+    }
+
+    /// Reports the end of a timer to the desktop if no clock is visible: the windows ask for attention, and a
+    /// notification is sent.
+    private func reportEnd() {
+        guard let end = unreportedEnd, screens.contains(where: \.isAnnounced) else { return }
+        unreportedEnd = nil
+        guard !screens.contains(where: \.showsFront) else { return }
+        for screen in screens { screen.setUrgent(true) }
+        bus.notify(summary: end.summary(in: words), body: end.body(in: words))
     }
 
     /// Reads the local zone again.
@@ -443,14 +497,17 @@ final class Application {
     /// The current moment.
     private var moment: Moment { wallClock.moment }
 
-    /// The unit at which the faces change; nil if they show no time.
-    private var unit: ClockUnit? { screens.first?.face.unit }
+    /// The shortest unit at which a window changes; nil if they show no time.
+    private var unit: ClockUnit? {
+        screens.compactMap(\.unit).min { $0.seconds < $1.seconds }
+    }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in between. At most eight
-    /// attempts are made.
+    /// Arms the timer for the next change of the face; repeats that if the clock was set in the meantime, at most eight
+    /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // Also without a unit: a timer does not follow the wall clock, and the mode after it has to arm again.
+            // This is also recorded if the mode has no unit, such as a timer, so that the mode after it arms the timer
+            // again.
             armedUnit = unit
             guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
@@ -473,7 +530,7 @@ final class Application {
             Diagnostics.write(warning)
         }
         source.show(text, at: now)
-        for screen in screens { screen.face.show(text, at: now) }
+        for screen in screens { screen.show(text, at: now) }
     }
 
     private func watchInput() {
@@ -494,8 +551,10 @@ final class Application {
             events.append(.timeOffset(seconds: offset))
             toldOffset = offset
         }
+        if let text = newText() { events.append(.textSet(text)) }
         guard let output else { return }
         for event in events { output.write(event.description) }
+        if let warning = output.takeWarning() { Diagnostics.write(warning) }
         if output.wantsSpace {
             loop.watchSpace(of: output.fileDescriptor, as: Watch.output)
         } else {
@@ -503,26 +562,56 @@ final class Application {
         }
     }
 
+    /// Returns the text on the cards if the user has set another one since the last call, or if they have returned.
+    private func newText() -> String? {
+        guard !hand.isHolding else { return nil }
+        let shown = screens.first?.face.cards.textLine
+        let set = hand.distance.isZero ? nil : shown
+        guard set != toldText else { return nil }
+        toldText = set
+        return shown
+    }
+
     // MARK: Session
 
-    /// Uses the session bus for what the X server does not offer, and watches it. Only after the first frame, because
-    /// the library has to be loaded.
+    /// Uses the session bus for what the X server does not offer, and watches it. This begins after the first frame,
+    /// which loading the library would delay.
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
-        guard !shown.isEmpty else { return }
+        if !shown.isEmpty { useSession(for: shown) }
+        // Even while no window is announced: a lost connection that is still watched would end every wait at once.
+        guard bus.fileDescriptor != watchedBus else { return }
+        watchedBus = bus.fileDescriptor
+        loop.unwatch(Watch.bus)
+        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
+    }
+
+    /// Requests from the session what the screens `shown` need, and passes on the replies.
+    private func useSession(for shown: [Screen]) {
         inhibitor.want(shown.contains(where: \.wantsAwake))
-        // The settings of a desktop that publishes them over X11 come first.
-        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) { portal.start() }
-        // Calls are written at once instead of at the next wake-up.
+        // The portal is needed only for a desktop that does not publish its settings over X11.
+        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) {
+            portal.start(minute: moment.wall.seconds / 60)
+        }
+        // Calls are written immediately instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
             if screen.portal != portal.settings { screen.portal = portal.settings }
         }
-        guard bus.fileDescriptor != watchedBus else { return }
-        watchedBus = bus.fileDescriptor
-        loop.unwatch(Watch.bus)
-        if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
+    }
+
+    // MARK: Sound
+
+    /// Announces the sounds of the flips that have started or will start.
+    private func updateSound(now: MediaTime) {
+        sound.update(
+            screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
+        guard options.isDebugging, let problem = sound.problem, problem != reportedSound else {
+            return
+        }
+        reportedSound = problem
+        Diagnostics.write(problem)
     }
 
     // MARK: Scheduling
@@ -534,6 +623,9 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
+        // Seconds that were added, or that can be seen again, are the current ones.
+        if unit != armedUnit { tellTime() }
+        reportEnd()
         updateSession(now: now)
         for screen in screens {
             screen.schedule(now: now)
@@ -542,10 +634,9 @@ final class Application {
                 room: screen.frames.wantsSpace || screen.window.wantsSpace
                     || screen.menu.wantsSpace)
         }
+        updateSound(now: now)
         watchInput()
         tell()
-        // A change on the back may have added or removed the seconds.
-        if unit != armedUnit { armWallTimer() }
         modes.schedule()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
@@ -553,7 +644,7 @@ final class Application {
         noteRest(isWaiting: next != nil)
     }
 
-    /// Everything with a deadline of its own; one timer serves all.
+    /// All deadlines of the screens, the input and the session bus; one timer serves them all.
     private func deadlines(now: MediaTime) -> [Deadline] {
         let input = Deadline(at: input?.restsUntil) { [unowned self] in self.input?.wake(now: $0) }
         let session = Deadline(at: bus.deadline) { [unowned self] _ in bus.process() }
@@ -561,12 +652,17 @@ final class Application {
     }
 
     /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
-    /// if the face does not change every second.
+    /// if no card flips every second. A line for the seconds needs little, so its steps release nothing: the memory of
+    /// the flips is released once a minute.
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }
         guard wasActive && !isActive else { return }
-        if unit != .second || !hasRested || screens.contains(where: \.frames.hasFreshMemory) {
+        let flipsEachSecond = screens.contains { $0.face.cardUnit == .second }
+        let isDue = unit != .second || reportedMinute != releasedMinute
+        let hasFreshMemory = screens.contains(where: \.frames.hasFreshMemory)
+        if isDue && !flipsEachSecond || !hasRested || hasFreshMemory {
+            releasedMinute = reportedMinute
             for screen in screens { screen.frames.releaseMemory() }
             IdleMemory.release()
         }

@@ -38,20 +38,24 @@ final class FaceController {
     var onSettingsChange: () -> Void = {}
     /// Called when the back is about to be shown, for `setLimits`.
     var onPage: () -> Void = {}
-    /// Reads the clocks when the user presses a key of a mode; without it the newest moment counts.
+    /// Reads the clocks when the user presses a key of a mode or changes the mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
+    /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
+    var session: SessionStart?
 
     /// The source of the mode.
     private var source: ModeSource
-    /// The newest text, while a card is held; otherwise nil.
+    /// The newest text, while it waits for the release of a held card; otherwise nil.
     private var waitingText: BoardText?
     /// The states of the modes, shared with other faces.
     private let states: ModeStates
-    /// The newest moment.
-    private var moment: Moment
+    /// The moment that the cards show.
+    private(set) var moment: Moment
     private let fonts: DigitFonts
+    /// The language of the back, the menu and the notices.
+    let words: Words
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private(set) var page: SettingsPage?
@@ -65,13 +69,15 @@ final class FaceController {
     ///
     /// - Parameters:
     ///   - states: The states of the modes, shared with other faces.
+    ///   - words: The language of the back, the menu and the notices.
     ///   - hand: The drag model shared with other faces; nil for one of its own.
     init(
         keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
         moment: Moment,
         width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
-        ground: GroundStyle = .whole, hand: Hand? = nil
+        ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
     ) throws(FontError) {
+        self.words = words
         self.keeper = keeper
         self.fonts = fonts
         self.scale = scale
@@ -89,12 +95,15 @@ final class FaceController {
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
             position: states.position(of: mode, at: moment),
             missing: .standard, hand: hand)
+        cards.words = words
         scene.page = { [unowned self] event in pagePointer(event) }
         scene.prepareBack = { [unowned self] time, isHidden in
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
-        cards.setStateNotice(states.notice(of: mode), at: 0)
+        cards.setPosition(
+            states.position(of: mode, at: moment), wall: moment.reading, at: 0)
+        cards.setStateNotice(states.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -110,18 +119,53 @@ final class FaceController {
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
     var notice: String? { cards.offsetNotice }
 
-    /// The unit at which the face changes; nil if it shows no time.
-    var unit: ClockUnit? { cards.mode.unit }
+    /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
+    var endNotice: String? { states.lastEnd?.notice(in: words) }
 
-    /// Sets the clocks' times, after the states have followed them.
+    /// The unit at which the cards change; nil if they show no time.
+    var cardUnit: ClockUnit? { cards.mode.unit }
+
+    /// The unit at which the face changes; nil if it shows no time. A line for the seconds changes it every second,
+    /// except while only the back can be seen.
+    var unit: ClockUnit? {
+        cards.showsSecondsLine && scene.restingSide != .back ? .second : cardUnit
+    }
+
+    /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///
-    /// - Parameter isEnd: Whether a timer has ended: then all cards ripple, and turn back to the selected mode.
+    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn back to the selected mode, and the
+    ///   chime sounds.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
-        cards.setPosition(states.position(of: cards.mode, at: moment), at: time)
-        if isEnd { cards.ripple(at: time) }
-        updateMode(at: time)
+        let mode = updateSource() ? source.mode(for: applied) : cards.mode
+        let isSame = mode.isSame(as: cards.mode)
+        if !isSame && mode.clock == cards.mode.clock {
+            // Other cards of the same clock: one flip for both changes, so that no card shows a third value.
+            show(mode, at: time)
+        } else {
+            cards.setPosition(
+                states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
+        }
+        if isEnd {
+            cards.ripple(at: time)
+            cards.chime(at: time)
+        }
+        if !isSame { show(mode, at: time) }
+        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
+    }
+
+    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the
+    /// user holds stay as they are until they are released.
+    private func updateSource() -> Bool {
+        cards.isDragging && states.timer.isHeld ? false : source.update(states, at: moment)
+    }
+
+    /// Shows the cards of `mode` at the newest moment; does nothing if `mode` is the current one.
+    private func show(_ mode: any Mode, at time: MediaTime) {
+        withDigits { () throws(FontError) in
+            try cards.setMode(mode, position: states.position(of: mode, at: moment), at: time)
+        }
     }
 
     /// Shows another text on the cards; while a card is held, the text waits for its release.
@@ -134,7 +178,11 @@ final class FaceController {
         guard let text = waitingText, !cards.isHeld else { return }
         waitingText = nil
         if isAtRest(at: time) { source.settle(at: time) }
-        source.show(text, at: time)
+        if cards.mode is TextMode {
+            source.show(text, at: time)
+        } else {
+            source.replace(by: text)
+        }
         noteVisibility()
         setMode(at: time)
     }
@@ -154,18 +202,22 @@ final class FaceController {
     }
 
     private func setMode(at time: MediaTime) {
-        // The cards of a timer that the user holds keep their plan until they are released.
-        if !cards.isDragging || !states.timer.isHeld { source.update(states, at: moment) }
+        _ = updateSource()
         source.readZones(for: applied)
-        let mode = source.mode(for: applied)
-        // Another text shows as it is, even if the user has turned cards of the one before.
-        let text = (mode as? TextMode)?.text
-        let continues = mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text
-        withDigits { () throws(FontError) in
-            try cards.setMode(
-                mode, position: continues ? nil : states.position(of: mode, at: moment), at: time)
+        if source.mode(for: applied).clock != cards.mode.clock, let readClocks {
+            // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
+            moment = readClocks()
+            _ = updateSource()
         }
-        cards.setStateNotice(states.notice(of: cards.mode), at: time)
+        let mode = source.mode(for: applied)
+        // Another text is shown unchanged, even if the user has turned cards of the previous one.
+        let text = (mode as? TextMode)?.text
+        if mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text {
+            withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
+        } else {
+            show(mode, at: time)
+        }
+        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
@@ -214,6 +266,8 @@ final class FaceController {
             onClickThrough()
         }
         change(changes, isRestoring: response.isRestoring)
+        // The mode that was chosen may be the one that a timer covers.
+        if changes.contains(where: { $0.setting == .mode }) { states.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
@@ -229,6 +283,9 @@ final class FaceController {
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
         keeper.save()
+        if let session {
+            report { () throws(SessionEntry.Failure) in try session.settingsChanged() }
+        }
         applySettings(at: now)
     }
 
@@ -359,28 +416,32 @@ final class FaceController {
 
     /// The menu for the current settings.
     var menu: ClockMenu {
-        var menu = ClockMenu(settings: keeper.settings)
+        var menu = ClockMenu(settings: keeper.settings, in: words)
         menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
-        menu.startsWithSession = SessionEntry().isOn
+        menu.startsWithSession = session?.isOn == true
         return menu
     }
 
     /// Starts the clock with the session from now on, or no longer.
     func startWithSession(_ isOn: Bool) {
-        let entry = SessionEntry()
+        guard let session else { return }
+        report { () throws(SessionEntry.Failure) in try session.set(isOn) }
+        page?.startsWithSession = session.isOn
+    }
+
+    private func report(_ change: () throws(SessionEntry.Failure) -> Void) {
         do throws(SessionEntry.Failure) {
-            try entry.set(isOn, arguments: SessionEntry.commandLine())
+            try change()
         } catch {
             Diagnostics.write("\(error)")
         }
-        page?.startsWithSession = entry.isOn
     }
 
     /// The typeface of labels; the digits' typeface if there is none.
     var labels: Typeface {
         defer { FontMatch.release() }
-        return (try? Typeface.labels()) ?? scene.face.digits
+        return (try? Typeface.labels(in: words)) ?? scene.face.digits
     }
 
     /// Sets the limits of the desktop, for which rows on the back are greyed out.
@@ -432,7 +493,7 @@ final class FaceController {
             page?.prepare(at: now, isHidden: true)
         }
         let isOverWord = point.map(scene.isWord) ?? false
-        // The cards do not return while the pointer moves on the word.
+        // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.hand.touch(at: now) }
         guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
         if let point, !isOverButton {
@@ -468,6 +529,12 @@ final class FaceController {
         default:
             return scene.restingSide == .back ? backKey(press, now: now) : frontKey(press, now: now)
         }
+    }
+
+    /// Selects a mode as its key does.
+    func select(_ kind: Settings.ModeKind, now: MediaTime) {
+        select(kind)
+        settle(now: now)
     }
 
     /// Selects a mode and saves it, like a change made on the back.
@@ -533,6 +600,11 @@ final class FaceController {
             return true
         }
         if scene.cancelDrag(now: now) { return true }
+        // The button is still down after its card has gone, with another mode for example.
+        if isPressed && scene.restingSide == .front {
+            cancelPress(now: now)
+            return true
+        }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
             // A face that is turning to the back reverses; one that is turning to the front continues.
@@ -552,10 +624,10 @@ final class FaceController {
     /// The time from `time` until all flips have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
 
-    /// Animates every flip, whatever the settings say about motion, because a snapshot shows one.
+    /// Animates every flip, even if the settings reduce motion, because a snapshot may show the middle of one.
     func showsEveryFlip() { cards.reducesMotion = false }
 
-    /// Shows `side` immediately, with the button unless the front is up.
+    /// Shows `side` immediately; the button is visible only on the back.
     func show(_ side: FaceTurn.Side) {
         guard side == .back else { return }
         scene.show(side)
@@ -609,7 +681,7 @@ final class FaceController {
         return tree
     }
 
-    /// Hidden cards do not animate.
+    /// Tells the cards whether they are visible; hidden cards do not animate.
     private func noteVisibility() {
         cards.isVisible = isVisible && scene.restingSide != .back
     }
@@ -619,7 +691,7 @@ final class FaceController {
         isPageShown = isShown
         if isShown {
             if page == nil { page = makePage() }
-            page?.startsWithSession = SessionEntry().isOn
+            page?.startsWithSession = session?.isOn == true
             onPage()
         } else {
             change(page?.release() ?? [])
@@ -630,11 +702,15 @@ final class FaceController {
     private func makePage() -> SettingsPage? {
         let size = scene.face.layout
         let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, typeface: labels,
-            digits: scene.face.digits, style: scene.face.style, scale: scale,
+            settings: keeper.settings, width: size.width, height: size.height, words: words,
+            typeface: labels, digits: scene.face.digits, style: scene.face.style, scale: scale,
             hasButton: !scene.button.frontPlace.isEmpty)
         page.isTabLeaving = !scene.button.frontPlace.isEmpty
         page.desktopReducesMotion = desktopReducesMotion
+        page.usableFamilies = { families in
+            defer { FontMatch.release() }
+            return DigitFonts.usable(families)
+        }
         scene.show(page: page.layer)
         scene.buttonPlaceOnBack = page.buttonPlace
         return page
@@ -648,6 +724,18 @@ final class FaceController {
         page?.resize(width: width, height: height)
         placeButton()
     }
+
+    /// The sounds of the face from about `now` on, with `number` as the number of this face.
+    func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
+        noteVisibility()
+        return cards.sounds(face: number, at: now)
+    }
+
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    var isAudible: Bool { cards.isAudible }
+
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    var isHeldAudibly: Bool { cards.isHeldAudibly }
 
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.
     func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }

@@ -9,6 +9,8 @@ struct FilmRecorder {
     var text: BoardText?
     /// The style of texts.
     var board = BoardStyle()
+    /// The timer that starts with the film; nil for none.
+    var timer: TimerRequest?
     let wallClock: SystemWallClock
 
     /// Writes the whole film; throws the first failure, as one sentence.
@@ -16,13 +18,15 @@ struct FilmRecorder {
         let script = try options.script.map { path throws(PointerScript.Failure) in
             try PointerScript(path: path)
         }
+        if let warning = script?.warning(forLength: options.duration) {
+            Diagnostics.write(warning)
+        }
         let film = try FilmRenderer(
-            options, keeper: keeper, text: text, board: board, script: script ?? .empty,
-            wallClock: wallClock,
-            names: LocaleDateNames.current)
+            options, keeper: keeper, text: text, board: board, timer: timer,
+            script: script ?? .empty, wallClock: wallClock, names: LocaleDateNames.current)
         var writer: any FilmWriter =
             options.format == .png
-            ? try PictureSeries(path: options.path) : try FrameStream(options)
+            ? try PictureSeries(path: options.path, count: film.count) : try FrameStream(options)
         var progress = FilmProgress(count: film.count)
         defer { progress.end() }
         do {

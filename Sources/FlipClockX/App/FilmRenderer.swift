@@ -19,6 +19,8 @@ final class FilmRenderer {
     /// The wall time of the first frame.
     private let start: WallTime
     private var playback: PointerPlayback
+    /// Whether the film has had a text.
+    private var hasText: Bool
     private let buffer: PixelBuffer
     private let bands = BandPool()
     private let resting = StaticLayerCache()
@@ -26,6 +28,8 @@ final class FilmRenderer {
     private var pointer: FilmPointer?
     /// The time up to which all changes and actions have been performed.
     private var time: MediaTime = 0
+    /// The unit at which the face changed when it was last passed the clocks.
+    private var toldUnit: ClockUnit?
     /// The revision of the modes' states that the face shows.
     private var shownRevision = 0
 
@@ -37,11 +41,12 @@ final class FilmRenderer {
     /// - Parameters:
     ///   - text: The first text in place of the time.
     ///   - board: The style of texts.
+    ///   - timer: A timer that starts with the film.
     ///   - script: The pointer's actions.
     ///   - wallClock: The local zone, and the time of a film that begins now.
     init(
         _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?,
-        board: BoardStyle = BoardStyle(), script: PointerScript,
+        board: BoardStyle = BoardStyle(), timer: TimerRequest? = nil, script: PointerScript,
         wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
     ) throws {
         rate = Double(options.rate)
@@ -51,21 +56,25 @@ final class FilmRenderer {
         let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
+        try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
         var source = ModeSource(names: names, text: text, style: board)
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
+        source.update(modes.states, at: first)
         face = try FaceController(
             keeper: keeper, source: source, states: modes.states,
             moment: first, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
-            scale: options.scale)
+            scale: options.scale, words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
+        hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)
         modes.mode = { [unowned self] in face.cards.mode }
         modes.moment = { [unowned self] in moment(at: time) }
         face.cards.hand.owner = modes
         face.readClocks = { [unowned self] in moment(at: time) }
         face.isVisible = true
+        toldUnit = face.unit
     }
 
     /// Draws the frame `index`; frames must be drawn in order. The pixels are valid until the next one.
@@ -102,8 +111,8 @@ final class FilmRenderer {
                 tellTime()
             } else {
                 perform(playback.take())
-                // The pointer may have started, paused or set a timer or a score.
-                if modes.states.revision != shownRevision { tellTime() }
+                // The pointer may have started, paused or set a timer or a score, or turned to a face with seconds.
+                if modes.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
             }
         }
         time = due
@@ -114,6 +123,7 @@ final class FilmRenderer {
         let moment = moment(at: time)
         let end = modes.states.advance(to: moment)
         face.setMoment(moment, isEnd: end != nil, at: time)
+        toldUnit = face.unit
         shownRevision = modes.states.revision
     }
 
@@ -142,8 +152,16 @@ final class FilmRenderer {
         case .pointer(let event): face.pointer(event, now: time)
         case .hover(let point): _ = face.hover(at: point, now: time)
         case .key(let press): _ = face.key(press, now: time)
-        case .text(let text): face.show(text, at: time)
+        case .text(let text): show(text)
         case nil: break
         }
+    }
+
+    /// Shows a text of the script. The first one of a film that began without a text selects the mode for texts.
+    private func show(_ text: BoardText) {
+        face.show(text, at: time)
+        guard !hasText else { return }
+        hasText = true
+        face.select(.text, now: time)
     }
 }

@@ -84,24 +84,26 @@ enum FlipClockXMain {
         let keeper = try SettingsKeeper(
             file: options.location.file, overrides: overrides, library: library,
             isSaving: !isFilm)
-        for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
+        let unused = options.overrides.warnings(with: keeper.settings)
+        for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }
         let wallClock = SystemWallClock(zone: zone())
         switch options.task {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
-                board: options.text?.style ?? BoardStyle(), zone: wallClock.zone,
-                local: ZoneFile.current.local(wallClock.zone)
+                board: options.text?.style ?? BoardStyle(), timer: options.timer,
+                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone)
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(
                 options: film, keeper: keeper, text: options.text?.start,
-                board: options.text?.style ?? BoardStyle(), wallClock: wallClock
+                board: options.text?.style ?? BoardStyle(), timer: options.timer,
+                wallClock: wallClock
             ).run()
         case .window(let window):
             try Application(
                 options: window, keeper: keeper, wallClock: wallClock, text: options.text,
-                keepsPlace: options.location != .none
+                timer: options.timer, keepsPlace: options.location != .none
             ).run()
         case .listThemes: break
         }

@@ -16,29 +16,72 @@ struct MirrorRole {
 ///     if let wanted = mirrors.takeWanted(for: window) { open(wanted) }
 ///
 /// A mirror is an ordinary `Screen` with its own connection and face, because its monitor has its own size.
+///
+/// Some window managers, such as sway, ignore the mirror's position and put it on the clock's own monitor, where they
+/// end the clock's full screen in favour of the mirror. Such a mirror is given up until the monitors change, and the
+/// clock becomes full screen again.
 struct MirrorNeeds {
     /// Whether the set of mirrors may have to change.
     private var isStale = true
     /// The monitors on which a mirror failed to open; none is tried again before the window leaves full screen.
     private var failures: [PixelRect] = []
+    /// The monitors on which the window manager puts no mirror.
+    private var refusals: [PixelRect] = []
+    /// The mirrors that have been opened lately, by their monitors, each with the time at which the server mapped it;
+    /// nil until then.
+    private var arrivals: [PixelRect: Double?] = [:]
+
+    /// How long after a mirror's arrival the end of a full screen is attributed to the mirror, in seconds.
+    private static let arrivalTime = 1.0
 
     /// Records that the set of mirrors may have to change.
     mutating func invalidate() { isStale = true }
 
+    /// Records that the monitors have changed: the window manager may put mirrors elsewhere.
+    mutating func monitorsChanged() {
+        refusals = []
+        invalidate()
+    }
+
+    /// Records that a mirror is being opened on `monitor`.
+    mutating func opens(on monitor: PixelRect) { arrivals[monitor] = .some(nil) }
+
+    /// Records that the mirror for `monitor` was mapped.
+    mutating func arrived(for monitor: PixelRect, at time: Double) { arrivals[monitor] = time }
+
     /// Records that no mirror could be opened on `monitor`.
-    mutating func failed(on monitor: PixelRect) { failures.append(monitor) }
+    mutating func failed(on monitor: PixelRect) {
+        arrivals[monitor] = nil
+        failures.append(monitor)
+    }
+
+    /// Records that the window manager puts no mirror on `monitor`; returns whether that is new.
+    mutating func refused(_ monitor: PixelRect) -> Bool {
+        guard !refusals.contains(monitor) else { return false }
+        refusals.append(monitor)
+        invalidate()
+        return true
+    }
+
+    /// Returns the monitors of the mirrors whose arrival may have ended a full screen at `time`.
+    func arrivals(before time: Double) -> [PixelRect] {
+        arrivals.filter { time - ($0.value ?? time) < Self.arrivalTime }.map(\.key)
+    }
 
     /// Returns the monitors that need mirrors of `window`; nil if nothing has changed since the last call.
     mutating func takeWanted(for window: XWindow) -> [PixelRect]? {
         guard isStale else { return nil }
         isStale = false
-        if !window.isFullScreen { failures = [] }
+        if !window.isFullScreen {
+            failures = []
+            arrivals = [:]
+        }
         guard window.isFullScreen, window.visibility.isMapped, !window.visibility.isIconic else {
             return []
         }
         let places = window.monitors.places
         let own = places.index(of: .each, for: window.frameOnRoot)
         return places.indices.filter { $0 != own }.map { places[$0].frame }
-            .filter { !failures.contains($0) }
+            .filter { !failures.contains($0) && !refusals.contains($0) }
     }
 }

@@ -20,6 +20,8 @@ final class ModeKeeper: HandOwner {
     var moment: () -> Moment = {
         preconditionFailure("moment must be set before the loop starts")
     }
+    /// Returns the moment that the faces show; nil while there is no face.
+    var shown: () -> Moment? = { nil }
     private let timer: FrameTimer
 
     /// Creates a keeper; throws if the kernel refuses the timer.
@@ -34,9 +36,11 @@ final class ModeKeeper: HandOwner {
     /// Clears a wake-up.
     func acknowledge() { timer.acknowledge() }
 
-    /// Arms the timer for the mode's next change.
+    /// Arms the timer for the next change after the moment that the faces show: a change that has come since the loop
+    /// woke up for something else is due now.
     func schedule() {
-        guard let mode = mode(), let next = states.nextChange(of: mode, after: moment()) else {
+        let shown = shown() ?? moment()
+        guard let mode = mode(), let next = states.nextChange(of: mode, after: shown) else {
             timer.disarm()
             return
         }

@@ -72,8 +72,8 @@ final class PlacementKeeper {
             }
             try file.commit()
         } catch {
-            let reason = (error as? OutputFile.Failure)?.reason ?? "\(error)"
-            warnings.append("cannot write \(path): \(reason)")
+            warnings.append(
+                (error as? OutputFile.Failure)?.sentence(path: path) ?? "\(error)")
         }
     }
 

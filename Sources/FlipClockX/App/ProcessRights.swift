@@ -16,14 +16,15 @@ enum ProcessRights {
         + "remove the set-user-ID or set-group-ID bit, or the file's capabilities"
 
     /// Makes writing to files, standard output and standard error safe. A pipe without a reader and the file size limit
-    /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A closed standard stream is opened on
-    /// `/dev/null`; otherwise the connection to the display could take over its file descriptor and receive our
-    /// messages.
+    /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A terminal with `stty tostop` takes our messages
+    /// instead of stopping a clock in the background. A closed standard stream is opened on `/dev/null`; otherwise the
+    /// connection to the display could take over its file descriptor and receive our messages. It is opened for
+    /// reading, so that writing to it still fails.
     static func secureOutput() {
-        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        for number in [SIGPIPE, SIGXFSZ, SIGTTOU] { signal(number, SIG_IGN) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            let null = open("/dev/null", O_WRONLY | O_NOCTTY)
+            let null = open("/dev/null", O_RDONLY | O_NOCTTY)
             guard null >= 0, null != descriptor else { continue }
             dup2(null, descriptor)
             close(null)

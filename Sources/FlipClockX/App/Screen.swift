@@ -44,6 +44,8 @@ final class Screen {
     private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
+    /// Whether the last request was to leave full screen.
+    private var leavesOnRequest = false
     /// The pending request; nil without one.
     private(set) var request: Request?
 
@@ -59,6 +61,8 @@ final class Screen {
     private var report: ScreenReport
     /// The newest moment.
     private var moment: Moment
+    /// When the face may have begun to move: the first change since frames were last scheduled.
+    private var firstChange: MediaTime?
     /// The window's current title.
     private var shownTitle: String?
     /// Whether the first frame was shown.
@@ -67,6 +71,10 @@ final class Screen {
     var portal = PortalSettings() {
         didSet { updateDesktopSettings() }
     }
+    /// Whether the window asks for attention.
+    private var isUrgent = false
+    /// Whether the menu opens as soon as the window is no longer minimised.
+    private var isMenuDue = false
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -126,6 +134,13 @@ final class Screen {
         updateOutline()
     }
 
+    /// Maps the window. One that is hidden is announced at once, because its first frame may be far off.
+    func show(isHidden: Bool) {
+        connection.hasStarted()
+        window.show()
+        if isHidden { announce() }
+    }
+
     /// Records that another window has been opened in place of this one, or could not be.
     func reopened() { request = nil }
 
@@ -156,6 +171,7 @@ final class Screen {
             // The wake-up itself schedules the next frame.
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
+            Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
                 updateCursor()
@@ -165,6 +181,10 @@ final class Screen {
             },
         ].compactMap { $0 }
     }
+
+    /// The unit at which the window changes; nil if it shows no time. A line for the seconds in a hidden window needs no
+    /// wake-ups.
+    var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
     func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool = false, at time: MediaTime) {
@@ -181,12 +201,27 @@ final class Screen {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                face.setMoment(self.moment, isEnd: isEnd, at: time)
+                change(isEnd: isEnd, at: time)
             }
         } else {
-            face.setMoment(moment, isEnd: isEnd, at: time)
+            change(isEnd: isEnd, at: time)
         }
     }
+
+    /// Passes the newest moment on to the face, for a change that began at `time`.
+    private func change(isEnd: Bool, at time: MediaTime) {
+        face.setMoment(moment, isEnd: isEnd, at: time)
+        noteChange(at: time)
+    }
+
+    /// Shows another text on the cards.
+    func show(_ text: BoardText, at time: MediaTime) {
+        face.show(text, at: time)
+        noteChange(at: time)
+    }
+
+    /// Records that the face may have begun to move at `time`.
+    private func noteChange(at time: MediaTime) { firstChange = firstChange ?? time }
 
     // MARK: Events
 
@@ -207,23 +242,36 @@ final class Screen {
         case .resized:
             menu.close()
             updatePictureBounds()
-        case .pointer(let event): handle(event, now: now)
+        case .pointer(let event):
+            noteChange(at: now)
+            handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
+        case .menuRequested where window.isMinimised:
+            isMenuDue = true
+            window.unminimise()
         case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             pointerShape.setOverControl(face.hover(at: point, now: now))
             pointerShape.pointerMoved(now: now)
             updateCursor()
-        case .key(let press): handle(press, now: now)
+        case .key(let press):
+            noteChange(at: now)
+            handle(press, now: now)
         case .closeRequested, .destroyed:
             menu.close()
             request = request ?? .close
         case .visibilityChanged(let isVisible):
             if !isVisible { menu.close() }
             updateVisibility()
+            if isVisible && isMenuDue {
+                isMenuDue = false
+                openMenu(at: .middle, now: now)
+            }
         case .refreshRateMayHaveChanged:
+            // The window manager may have moved the clock to a mirror's monitor.
+            mirrors.invalidate()
             place?.settle(window)
             frames.rateChanged()
         case .presentCompleted(let completion):
@@ -237,13 +285,15 @@ final class Screen {
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
             menu.close()
-            mirrors.invalidate()
+            mirrors.monitorsChanged()
             place?.monitorsChanged(window)
-        case .mapped: mirrors.invalidate()
+        case .mapped:
+            mirrors.invalidate()
+            if let mirrored { mirrored.owner?.mirrors.arrived(for: mirrored.monitor, at: now) }
         case .unmapped:
             menu.close()
             mirrors.invalidate()
-        case .focusChanged(let hasFocus): if !hasFocus { menu.close() }
+        case .focusChanged(let hasFocus): if hasFocus { setUrgent(false) } else { menu.close() }
         }
     }
 
@@ -287,7 +337,8 @@ final class Screen {
     ///
     /// A screen saver has no menu, because it may not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard setup != nil, window.isOurs, inputWatch == nil, window.isVisible else { return }
+        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
+        else { return }
         face.cancelPress(now: now)
         var place = anchor
         if case .pointer(let point, let time) = anchor {
@@ -313,17 +364,21 @@ final class Screen {
     /// The limits of this desktop.
     private var limits: DesktopLimits {
         let support = window.support
-        var limits = DesktopLimits()
-        limits.layers[.top] = support.obstacle(to: .keepAbove)
-        // A tiling window manager does not need to keep a widget below: it floats without a frame.
-        if support.works(.placement) {
-            limits.layers[.desktop] = support.obstacle(to: .keepBelow)
+        func obstacle(_ feature: DesktopFeature) -> String? {
+            support.obstacle(to: feature).map { face.words(Phrase($0, about: support.manager)) }
         }
-        limits.allDesktops = support.obstacle(to: .allDesktops)
-        limits.transparency = support.obstacle(to: .transparency)
-        limits.fullScreen = support.obstacle(to: .fullScreen)
-        limits.monitor = support.obstacle(to: .fullScreenOnMonitor)
-        limits.awake = support.obstacle(to: .keepAwake)
+        var limits = DesktopLimits()
+        limits.layers[.top] = obstacle(.keepAbove)
+        // A tiling window manager does not need to keep a widget below: it floats without a frame.
+        if !support.tilesWindows {
+            limits.layers[.desktop] = obstacle(.keepBelow)
+        }
+        limits.allDesktops = obstacle(.allDesktops)
+        limits.transparency = obstacle(.transparency)
+        limits.fullScreen = obstacle(.fullScreen)
+        limits.monitor = obstacle(.fullScreenOnMonitor)
+        limits.awake = obstacle(.keepAwake)
+        limits.session = face.session?.obstacle.map { face.words(Phrase(key: $0)) }
         return limits
     }
 
@@ -334,7 +389,7 @@ final class Screen {
         face.cancelPress(now: now)
         openMenu = nil
         menu.open(
-            ClockMenu.clickThroughConfirmation, at: .middle, theme: face.theme,
+            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, theme: face.theme,
             typeface: face.labels, scale: face.scale)
     }
 
@@ -354,7 +409,9 @@ final class Screen {
 
     /// Runs the frame timer while something moves, and stops it otherwise.
     func schedule(now: MediaTime) {
-        frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+        frames.schedule(
+            now: now, isDue: face.isFrameDue(at: now), change: firstChange ?? now)
+        firstChange = nil
         answerResize(now: now)
         updateTitle()
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
@@ -390,6 +447,16 @@ final class Screen {
         if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
         face.isVisible = isVisible
         window.sleep.keepAwake(wantsAwake)
+    }
+
+    /// Whether the front of the clock can be seen.
+    var showsFront: Bool { face.isVisible && face.scene.side == .front }
+
+    /// Sets whether the window asks for attention.
+    func setUrgent(_ new: Bool) {
+        guard new != isUrgent, setup != nil else { return }
+        isUrgent = new
+        window.setUrgent(new)
     }
 
     /// Whether the screen should be kept awake now.
@@ -457,7 +524,10 @@ final class Screen {
     private func updateTitle() {
         guard let setup else { return }
         let title =
-            setup.preferences.title ?? Self.title(face.caption(at: moment), notice: face.notice)
+            setup.preferences.title
+            ?? Self.title(
+                face.caption(at: moment), notice: face.notice, end: face.endNotice,
+                in: face.words)
         // Titles must not accumulate for a server that does not read them.
         guard title != shownTitle, !connection.isFlushPending else { return }
         shownTitle = title
@@ -466,9 +536,12 @@ final class Screen {
 
     /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
     /// follows: a small window has no space for it on the face.
-    static func title(_ caption: String?, notice: String? = nil) -> String {
-        guard let caption else { return "FlipClockX" }
-        let offset = notice.map { " (cards \($0.lowercased()))" } ?? ""
+    static func title(
+        _ caption: String?, notice: String? = nil, end: String? = nil, in words: Words = .english
+    ) -> String {
+        let done = end.map { " (\($0.lowercased()))" } ?? ""
+        guard let caption else { return "FlipClockX" + done }
+        let offset = notice.map { " (" + words("cards \($0.lowercased())") + ")" } ?? done
         return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 
@@ -539,13 +612,43 @@ final class Screen {
 
     /// Enters or leaves full screen, on the owner's window for a mirror.
     private func setFullScreen(_ isFull: Bool) {
-        (mirrored?.owner ?? self).window.setFullScreen(isFull)
+        let screen = mirrored?.owner ?? self
+        screen.leavesOnRequest = !isFull
+        screen.window.setFullScreen(isFull)
+    }
+
+    /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
+    private func giveUpMirror(on monitor: PixelRect) {
+        guard monitor != window.monitorPlace, mirrors.refused(monitor) else { return }
+        Diagnostics.write(
+            """
+            the desktop puts no clock on the monitor at \(monitor.width)x\(monitor.height)\
+            +\(monitor.minX)+\(monitor.minY): that monitor stays as it is
+            """)
+    }
+
+    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own: the
+    /// others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and the
+    /// clock is full screen again.
+    private func fullScreenEnded() {
+        let owner = mirrored?.owner ?? self
+        guard !owner.leavesOnRequest else { return }
+        let causes = owner.mirrors.arrivals(before: MonotonicClock.now)
+        guard causes.isEmpty else {
+            // The window manager may have moved the clock to the monitor of a mirror; that mirror alone has ended it.
+            if !causes.contains(owner.window.monitorPlace) {
+                for monitor in causes { owner.giveUpMirror(on: monitor) }
+            }
+            owner.window.setFullScreen(true)
+            return
+        }
+        if mirrored != nil { setFullScreen(false) }
     }
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.close()
-        if let owner = mirrored?.owner, !window.isFullScreen { owner.setFullScreen(false) }
+        if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()

@@ -4,7 +4,7 @@ import FlipX11
 
 /// The frames of one window: paces them, draws the damage, presents it, and detects a server that does not keep up.
 ///
-///     frames.schedule(now: now, isDue: face.isFrameDue(at: now))
+///     frames.schedule(now: now, isDue: face.isFrameDue(at: now), change: now)
 ///     if frames.tick(now: now) { frames.draw(face, wakeUp: now) }     // the timer fired
 ///
 /// If the server accepts no frame, the frame is retried at each refresh for a while; after that, frames resume only at
@@ -183,13 +183,16 @@ final class ScreenFrames {
     var canShow: Bool { window.isVisible && !isStalled }
 
     /// Sets the timer if a frame is due, either for the face (`isDue`) or for the window itself; otherwise stops it.
-    func schedule(now: MediaTime, isDue: Bool) {
+    ///
+    /// - Parameter change: When the face changed, at or before `now`. The frames after a change are due
+    ///   at refreshes counted from it, so that a flip has the same pictures every time, and the same as in a film.
+    func schedule(now: MediaTime, isDue: Bool, change: MediaTime) {
         let isWanted =
             isDue || presenter.needsFrame || shown == nil || busySince != nil
             || fittedPicture != window.picture
         isStalled = busySince.map { now - $0 > Self.patience } ?? false
         if isWanted && canShow {
-            timer.arm(at: link.start(at: now))
+            timer.arm(at: link.start(at: change < link.targetTimestamp ? now : change))
         } else if link.isRunning {
             link.stop()
             timer.disarm()

@@ -11,6 +11,8 @@ struct SnapshotRenderer {
     /// The alignment and the grid of a text, and how its cards flip.
     var board = BoardStyle()
 
+    /// The timer that starts at the moment of the picture; nil for none.
+    var timer: TimerRequest?
     /// The local zone.
     var zone = Zone.utc
     /// The local zone with its name, for the world board.
@@ -21,24 +23,29 @@ struct SnapshotRenderer {
     /// Draws the face at the requested time, or in the middle of the change to it.
     ///
     /// It uses the same composition as the window: a face that shows the old value receives the new one.
-    func draw(now: ClockReading) throws(FontError) -> PixelBuffer {
+    func draw(now: ClockReading) throws -> PixelBuffer {
         let reading = options.reading ?? now
+        let moment = Moment(reading, in: zone)
+        let states = ModeStates()
+        try timer?.start(in: states, at: moment, zone: zone)
         let isChanging = options.flip != nil
         var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown }, style: board)
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = local
         source.readZones(for: keeper.settings)
-        let mode = source.mode(for: keeper.settings)
+        source.update(states, at: moment)
+        let before = source.mode(for: keeper.settings).previous(of: moment, in: zone)
         let face = try FaceController(
-            keeper: keeper, source: source,
-            moment: Moment(isChanging ? mode.previous(of: reading) : reading, in: zone),
+            keeper: keeper, source: source, states: states,
+            moment: isChanging ? before : moment,
             width: options.size.width, height: options.size.height,
-            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale)
+            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale,
+            words: MessageLanguage.words())
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
-        face.setMoment(Moment(reading, in: zone), at: 0)
+        face.setMoment(moment, at: 0)
         face.isVisible = true
         if let progress = options.turn {
             face.show(

@@ -61,6 +61,7 @@ final class WindowSetup {
             monitors: places)
         configuration.isScalePublished = DisplayScale.isPublished(
             settings: settings.settings, resources: resources)
+        configuration.hasMenu = !options.exitsOnInput
         self.configuration = configuration
     }
 
@@ -103,16 +104,17 @@ final class WindowSetup {
         configuration.fullScreenMonitors = preferences.monitors ?? .current
     }
 
-    /// Places the window where the one that it replaces was: its picture at `frame`, and in full screen if that one
-    /// was.
-    func replace(at frame: PixelRect, isFullScreen: Bool) {
+    /// Places the window where the one that it replaces was: its picture at `frame`, on the desktop `desktop`, and in
+    /// full screen or minimised if that one was.
+    func replace(at frame: PixelRect, isFullScreen: Bool, isMinimised: Bool, desktop: UInt32?) {
         (configuration.width, configuration.height) = (frame.width, frame.height)
         configuration.x = .fromStart(frame.minX)
         configuration.y = .fromStart(frame.minY)
         configuration.isSizeFromUser = true
         configuration.isReplacing = true
         configuration.isFullScreen = isFullScreen
-        configuration.isIconic = false
+        configuration.isIconic = isMinimised
+        configuration.desktop = desktop
     }
 
     /// The current number of pixels per point.

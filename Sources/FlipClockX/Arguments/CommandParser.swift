@@ -28,20 +28,10 @@ enum CommandParser {
                 unknown = unknown ?? word
                 continue
             }
+            let value = try value(of: option, word, rest: &rest)
             switch option.effect {
-            case .flag(let set):
-                if let value = word.value {
-                    throw UsageError(
-                        "the option '\(word.spelling)' takes no value, but '\(value)' was given")
-                }
-                set(&command)
-            case .value(let set):
-                let next = rest.first.flatMap { option.accepts($0) ? $0 : nil }
-                guard let value = word.value ?? next else {
-                    throw UsageError("missing value for '\(option.label)'")
-                }
-                if word.value == nil { rest.removeFirst() }
-                set(&command, value)
+            case .flag(let set): set(&command)
+            case .value(let set): set(&command, value)
             }
         }
         if command.help || command.version || command.completionShell != nil { return command }
@@ -55,6 +45,47 @@ enum CommandParser {
         }
         return command
     }
+
+    /// The options in `words`, which must be a valid command line, in their order.
+    static func given(_ words: [String]) throws(UsageError) -> [GivenOption] {
+        var given: [GivenOption] = []
+        var rest = words[...]
+        while let text = rest.popFirst(), text != "--" {
+            guard let word = Word(text), let option = word.option else { continue }
+            let before = rest
+            let value = try value(of: option, word, rest: &rest)
+            let taken = before.prefix(before.count - rest.count)
+            given.append(GivenOption(option: option, value: value, words: [text] + taken))
+        }
+        return given
+    }
+
+    /// The value of `option`, given as `word`; if it is the next word, removes that from `rest`. Empty for an option
+    /// that takes none.
+    private static func value(
+        of option: Option, _ word: Word, rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        guard option.placeholder != nil else {
+            guard let value = word.value else { return "" }
+            throw UsageError(
+                "the option '\(word.spelling)' takes no value, but '\(value)' was given")
+        }
+        if let value = word.value { return value }
+        guard let next = rest.first, option.accepts(next) else {
+            throw UsageError("missing value for '\(option.label)'")
+        }
+        rest.removeFirst()
+        return next
+    }
+}
+
+/// An option as it was given on a command line.
+struct GivenOption: Sendable {
+    let option: Option
+    /// Its value; empty for an option that takes none.
+    let value: String
+    /// Its words on the command line.
+    let words: [String]
 }
 
 /// A word that is an option, as typed.

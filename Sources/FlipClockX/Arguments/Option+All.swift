@@ -117,14 +117,14 @@ extension Option {
             Open the menu of the running clock with the same --name; start a clock if there is \
             none. (default: only the menu of a clock with --click-through)
             """
-        ) { $0.server.menu = true },
+        ) { $0.server.menu = true }.forOneRun,
         Option(
             "debug", .servers,
             """
             Report on standard error: the window, how its pixels reach the server and why, \
             the frame rate, and whether the window is visible. (default: no report)
             """
-        ) { $0.server.debug = true },
+        ) { $0.server.debug = true }.forOneRun,
     ]
 
     /// The choice of the settings file.
@@ -193,7 +193,7 @@ extension Option {
             Draw a film and exit; needs no X server: PNG files in a folder, which is created \
             if it is missing, or one stream for an encoder if the name is - or ends in \
             .y4m or .bgra.
-            """, completion: .files(suffix: "")
+            """, completion: .files(suffix: ".y4m")
         ) { $0.film.path = $1 },
         Option(
             "film-format", "format", .general,
@@ -233,7 +233,7 @@ extension Option {
             differ flip. With --snapshot: draw the last line; with --flip as well, the flip \
             to it from the line before. (default: the time)
             """
-        ) { $0.follow = true },
+        ) { $0.follow = true }.forOneRun,
         Option(
             "align", "where", .general,
             """
@@ -241,28 +241,46 @@ extension Option {
             left, center or right. (default: one line in the middle, a number at the right, \
             several lines where their script begins)
             """, completion: .words(["left", "center", "right"])
-        ) { $0.align = $1 },
+        ) { $0.align = $1 }.describing("text"),
         Option(
             "grid", "columnsxrows", .general,
             """
             With --text or --follow: the number of columns and rows, such as 22x6; at most 64 \
             columns and 256 cards. (default: what the text needs)
             """
-        ) { $0.grid = $1 }.anyText,
+        ) { $0.grid = $1 }.anyText.describing("text"),
         Option(
             "spool", .general,
             """
             With --text or --follow: a card flips through the characters between the old one \
             and the new one, and all cards land together. (default: one flip)
             """
-        ) { $0.spool = true },
+        ) { $0.spool = true }.describing("text"),
         Option(
             "tell", .general,
             """
             Print a line on standard output whenever the cards are set by hand, such as \
             score 21 19; a slow reader never delays the clock. (default: print nothing)
             """
-        ) { $0.tell = true },
+        ) { $0.tell = true }.forOneRun,
+        Option(
+            "timer", "durations", .general,
+            """
+            Start a timer of this length, such as 25m, 1h30m or 25:00. Several lengths, \
+            separated by commas, follow each other. (default: no timer)
+            """
+        ) { $0.timer = $1 }.contradicting("until").forOneRun,
+        Option(
+            "rounds", "number", .general,
+            "With --timer: repeat its lengths, from 1 to 99 times. (default: 1)"
+        ) { $0.rounds = $1 }.anyText.contradicting("until").forOneRun,
+        Option(
+            "until", "time", .general,
+            """
+            Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds, or \
+            HH:MM for the next time of day. (default: no countdown)
+            """
+        ) { $0.until = $1 }.anyText.contradicting("timer", "rounds").forOneRun,
         Option(
             "frame-log", "file", .general,
             """
@@ -270,7 +288,7 @@ extension Option {
             newest input event shown (or -), number of pixels sent, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """, completion: .files(suffix: "")
-        ) { $0.frameLog = $1 },
+        ) { $0.frameLog = $1 }.forOneRun,
         Option(
             "generate-completion-script", "shell", .general,
             "Print the completions for a shell and exit: bash, zsh or fish.",

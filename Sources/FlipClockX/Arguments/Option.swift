@@ -55,6 +55,10 @@ struct Option: Sendable {
     var opposite: String?
     /// The options that contradict it. The shells do not offer them together.
     var contradictions: [String] = []
+    /// Whether it is for one run only, so that a clock that starts with the session does not get it.
+    var isForOneRun = false
+    /// The option that it describes further; a clock that starts with the session gets both or neither. Nil for none.
+    var subject: String?
 
     /// An option without a value.
     init(
@@ -114,6 +118,12 @@ extension Option {
     func contradicting(_ options: String...) -> Option {
         changed { $0.contradictions += options }
     }
+
+    /// This option, which is for one run only.
+    var forOneRun: Option { changed { $0.isForOneRun = true } }
+
+    /// This option, which describes `option` further.
+    func describing(_ option: String) -> Option { changed { $0.subject = option } }
 
     /// A copy of this option, changed by `change`.
     func changed(_ change: (inout Option) -> Void) -> Option {

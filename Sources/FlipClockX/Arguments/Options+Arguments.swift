@@ -12,7 +12,9 @@ extension Options {
         } else {
             selectMode(.world, for: .zones, warnings: &warnings)
             selectMode(.score, for: .score, warnings: &warnings)
+            warnings += unusedOptions(command.settings)
         }
+        timer = try TimerRequest(command, warnings: &warnings)
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {
@@ -32,9 +34,10 @@ extension Options {
             try Self.refuseWithoutFilm(command.film)
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             let scale = preferences.scale ?? 1
+            let size = preferences.size ?? WindowGeometry.defaultSize(scale: scale)
+            try Self.refuseHuge(size, option: "--snapshot")
             var snapshot = Snapshot(
-                path: path, size: preferences.size ?? WindowGeometry.defaultSize(scale: scale),
-                scale: scale,
+                path: path, size: size, scale: scale,
                 reading: try Self.reading(command.time, option: "--at"),
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
             try Self.readTurn(command, into: &snapshot, warnings: &warnings)
@@ -64,6 +67,14 @@ extension Options {
         if selected != mode, let option = setting.option {
             warnings.append("--\(option) has no effect with the mode \(selected.entry.word)")
         }
+    }
+
+    /// Warnings for the seconds and the date, if the mode given on the command line has neither.
+    private func unusedOptions(_ arguments: SettingsArguments) -> [String] {
+        let mode = overrides.applied(to: Settings()).mode
+        guard mode == .world || mode == .score else { return [] }
+        return arguments.unusual { $0.table == "face" && ["date", "seconds"].contains($0.name) }
+            .map { "\($0) has no effect with the mode \(mode.entry.word)" }
     }
 
     /// Parses a date and time of day.
@@ -106,6 +117,18 @@ extension Options {
             + WindowPreferences.windowOptions(command.window, command.behaviours)
             .filter { $0 != "--scale" }
             + others.filter(\.1).map(\.0)
+    }
+
+    /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.
+    private static let pixelLimit = 1 << 26
+
+    /// Refuses a picture or a film with more pixels.
+    static func refuseHuge(_ size: WindowGeometry.Size, option: String) throws(UsageError) {
+        guard size.width * size.height > pixelLimit else { return }
+        throw UsageError(
+            option: "--geometry", value: "\(size.width)x\(size.height)",
+            problem: "has more than the \(pixelLimit) pixels that \(option) can draw",
+            remedy: "give a smaller size, such as 8192x8192")
     }
 
     static func refuseEmpty(

@@ -15,14 +15,20 @@ extension Options {
             )
         }
         let scale = preferences.scale ?? 1
+        let size = preferences.size ?? WindowGeometry.defaultSize(scale: scale)
+        try refuseHuge(size, option: "--film")
         var film = Film(
-            path: path, format: try format(command.film.format, of: path),
-            size: preferences.size ?? WindowGeometry.defaultSize(scale: scale), scale: scale,
+            path: path, format: try format(command.film.format, of: path), size: size, scale: scale,
             reading: try reading(command.film.from, option: "--from"), script: command.film.script)
         let lengths = SettingsNumber(range: 0.001...86_400, unit: "seconds", example: 10)
         if let duration = try lengths.value(
             of: command.film.duration, option: "--for", warnings: &warnings)
         {
+            if let text = command.film.duration, let number = Double(text), number <= 0 {
+                throw UsageError(
+                    option: "--for", value: text, problem: "is no length",
+                    remedy: "give a number of seconds greater than 0, such as 10")
+            }
             film.duration = duration
         }
         let rates = SettingsNumber(range: 1...1000, unit: "frames a second", example: 60)
@@ -47,7 +53,29 @@ extension Options {
                 remedy: "give \(Film.Format.names)")
         }
         if path == "-" { return .y4m }
-        return [.y4m, .bgra].first { path.hasSuffix(".\($0.rawValue)") } ?? .png
+        let streams: [Film.Format] = [.y4m, .bgra]
+        if let format = streams.first(where: { path.hasSuffix(".\($0.rawValue)") }) {
+            return format
+        }
+        try refuseFileName(path)
+        return .png
+    }
+
+    /// The suffixes of videos and pictures, which are not those of a folder.
+    private static let fileSuffixes: Set = [
+        "apng", "avi", "avif", "gif", "jpeg", "jpg", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg",
+        "ogv", "png", "webm", "webp", "wmv",
+    ]
+
+    /// Refuses the name of a video or a picture, from which a folder would be made.
+    private static func refuseFileName(_ path: String) throws(UsageError) {
+        guard let dot = path.lastIndex(of: "."),
+            fileSuffixes.contains(path[path.index(after: dot)...].lowercased())
+        else { return }
+        throw UsageError(
+            option: "--film", value: path, problem: "names one file, but PNG files need a folder",
+            remedy: "give a folder such as '\(path[..<dot])/', a file that ends in .y4m, "
+                + "or - and pipe it to an encoder")
     }
 
     /// Refuses the options of a film without a film.

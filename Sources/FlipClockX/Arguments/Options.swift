@@ -112,6 +112,8 @@ struct Options: Hashable, Sendable {
     var task: Task = .window(Window())
     /// The text in place of the time; nil for the clock.
     var text: Text?
+    /// The timer to start; nil for none.
+    var timer: TimerRequest?
     /// The settings given on the command line.
     var overrides = SettingsOverrides()
     /// The settings file.

@@ -28,6 +28,12 @@ struct ParsedCommand: Sendable {
     var spool = false
     /// `--tell`
     var tell = false
+    /// `--timer`
+    var timer: String?
+    /// `--rounds`
+    var rounds: String?
+    /// `--until`
+    var until: String?
     /// `--frame-log`
     var frameLog: String?
     /// `--generate-completion-script`

@@ -11,15 +11,16 @@ struct SettingsArguments: Sendable {
     /// Options that stand for a value, in the order given.
     var words: [SettingsWord] = []
 
-    /// Returns the options given for settings in `table`, except flags and words that give the default.
-    func unusual(inTable table: String) -> [String] {
+    /// Returns the options given for the settings that `isIncluded` selects, except flags and words that give the
+    /// default.
+    func unusual(_ isIncluded: (Setting) -> Bool) -> [String] {
         var options = words.filter { $0.word.value != $0.setting.standard }
             .map { ($0.setting, $0.word.name) }
         options += switches.filter { .isOn($0.value) != $0.key.standard }
             .map { ($0.key, $0.key.option ?? "") }
         options += lists.map { ($0.key, $0.key.option ?? "") }
         options += texts.map { ($0.key, $0.key.option ?? "") }
-        return options.filter { $0.0.table == table }.map { "--\($0.1)" }
+        return options.filter { isIncluded($0.0) }.map { "--\($0.1)" }
     }
 }
 

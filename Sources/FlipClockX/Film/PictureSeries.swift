@@ -9,11 +9,26 @@ struct PictureSeries: FilmWriter {
     /// The number of digits in a name; longer numbers get more.
     private static let digits = 5
 
-    /// A series in the folder `path`, which is created if it is missing; `-` is standard output.
-    init(path: String) throws(PictureError) {
+    /// A series of `count` frames in the folder `path`, which is created if it is missing; `-` is standard output.
+    ///
+    /// A folder with further frames is refused, because an encoder would append them to the film.
+    init(path: String, count: Int) throws(PictureError) {
         self.path = path
-        guard path != "-", mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-        throw PictureError(.write, "film", path: path, reason: String(cString: strerror(errno)))
+        guard path != "-", mkdir(path, 0o777) != 0 else { return }
+        let code = errno
+        func failure(_ reason: String) -> PictureError {
+            PictureError(.write, "film", path: path, reason: reason)
+        }
+        guard code == EEXIST else { throw failure(String(cString: strerror(code))) }
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+            throw failure("it is not a folder; give a folder, or a format with --film-format")
+        }
+        let next = Self.name(count + 1)
+        if access("\(path)/\(next)", F_OK) == 0 {
+            throw failure(
+                "it contains a longer film, with \(next); remove its frames or give another folder")
+        }
     }
 
     mutating func write(_ frame: FrameBuffer) throws(PictureError) {

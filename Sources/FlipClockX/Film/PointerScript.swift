@@ -42,10 +42,21 @@ struct PointerScript: Equatable, Sendable {
     /// The steps, in order.
     let steps: [Step]
 
-    /// A script without a step.
-    static let empty = PointerScript(steps: [])
+    /// The path of the file.
+    private let path: String
 
-    private init(steps: [Step]) { self.steps = steps }
+    /// A script without a step.
+    static let empty = PointerScript()
+
+    private init() { (steps, path) = ([], "") }
+
+    /// A warning if a film of `seconds` ends before the script; nil otherwise.
+    func warning(forLength seconds: Double) -> String? {
+        let late = steps.count { $0.time > seconds }
+        guard late > 0 else { return nil }
+        let subject = late == 1 ? "1 action is" : "\(late) actions are"
+        return "\(path): \(subject) after the end of the film; give a longer --for"
+    }
 
     /// The largest file, in bytes.
     static let largest = 1 << 20
@@ -92,6 +103,7 @@ struct PointerScript: Equatable, Sendable {
             steps.append(step)
         }
         self.steps = steps
+        self.path = path
     }
 
     private struct Problem: Error {

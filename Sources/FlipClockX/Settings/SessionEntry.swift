@@ -12,34 +12,73 @@ struct SessionEntry {
 
     /// The path of the file; nil if the user has no home folder.
     let path: String?
+    /// Whether the program runs in Flatpak, whose folders the session does not read.
+    private let isSandboxed: Bool
 
     /// The file's name, which is that of the program's desktop entry.
     static let fileName = "io.github.flipclockx.flipclockx.desktop"
     /// The line that marks a file as ours.
     static let mark = "X-FlipClockX-Autostart=true"
 
+    /// The file that exists in each sandbox of Flatpak.
+    private static let sandboxMark = "/.flatpak-info"
+
     /// The file at `path`.
-    init(path: String?) { self.path = path }
+    init(path: String?, sandboxMark: String = Self.sandboxMark) {
+        self.path = path
+        isSandboxed = access(sandboxMark, F_OK) == 0
+    }
 
     /// The file in the folder `autostart` below the user's folder for the settings of all programs.
     init(variable: (String) -> String? = Environment.variable) {
-        path = UserFolder.settings.path(of: "", variable: variable).map {
-            // The folder for the settings of all programs contains ours.
-            $0.split(separator: "/", omittingEmptySubsequences: true).dropLast()
-                .map { "/\($0)" }.joined() + "/autostart/\(Self.fileName)"
-        }
+        self.init(
+            path: UserFolder.settings.path(of: "", variable: variable).map {
+                // The folder for the settings of all programs contains ours.
+                $0.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+                    .map { "/\($0)" }.joined() + "/autostart/\(Self.fileName)"
+            })
     }
 
     /// Whether the session starts a clock.
     var isOn: Bool {
-        guard let lines = try? lines() else { return false }
+        guard !isSandboxed, let lines = try? lines() else { return false }
         return !lines.contains("Hidden=true") && lines.contains { $0.hasPrefix("Exec=") }
     }
 
-    /// Writes the file with the command line `arguments`, whose first element is the program, or removes it.
-    func set(
-        _ isOn: Bool, arguments: [String], folder: String? = SessionEntry.currentFolder
-    ) throws(Failure) {
+    /// Why it cannot be changed, as one short sentence for users; nil if it can.
+    var obstacle: String? {
+        if isSandboxed { return "Flatpak starts no program with the session." }
+        guard let path else { return "You have no home folder." }
+        do throws(SystemError) {
+            let old = try lines()
+            if !old.contains(Self.mark) { return "The autostart file is not by FlipClockX." }
+        } catch {
+            if error.code != ENOENT && error.code != ENOTDIR {
+                return "The autostart file cannot be read."
+            }
+        }
+        // The folder in which the file or the first missing folder is made. The dot requires a folder.
+        var folder = path[...]
+        repeat {
+            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+        } while !folder.isEmpty && access(String(folder), F_OK) != 0
+        return access(String(folder) + "/.", W_OK | X_OK) == 0
+            ? nil : "The autostart folder cannot be changed."
+    }
+
+    /// Writes `new` if the file consists of `old`, which a clock with the same options has written.
+    func replace(_ old: String, by new: String) throws(Failure) {
+        guard let path, let (bytes, _) = try? RegularFile.read(path, limit: 1 << 16),
+            bytes.elementsEqual(old.utf8)
+        else { return }
+        try write(new, to: path)
+    }
+
+    /// Writes the file with `text`, or removes it.
+    func set(_ isOn: Bool, text: String) throws(Failure) {
+        if isSandboxed {
+            throw Failure(description: "Flatpak starts no program with the session")
+        }
         guard let path else {
             throw Failure(description: "there is no home for a file that starts with the session")
         }
@@ -56,7 +95,7 @@ struct SessionEntry {
                 description: "\(path) was not written by FlipClockX; change or remove it yourself")
         }
         if isOn {
-            try write(Self.text(arguments: arguments, folder: folder), to: path)
+            try write(text, to: path)
         } else if old != nil, unlink(path) != 0 {
             throw Failure(
                 description: "cannot remove \(path): \(String(cString: strerror(errno)))")
@@ -85,20 +124,20 @@ struct SessionEntry {
             }
             try file.commit()
         } catch {
-            throw Failure(description: "cannot write \(path): \(error.reason)")
+            throw Failure(description: error.sentence(path: path))
         }
     }
 
     // MARK: The text
 
-    /// The file that runs `arguments` in `folder`.
+    /// The file that runs the command line `arguments`, whose first element is the program, in `folder`; in the session's
+    /// own folder if that is nil.
     static func text(arguments: [String], folder: String?) -> String {
         var lines = [
             "[Desktop Entry]", "Type=Application", "Name=FlipClockX",
             "Comment=Shows the time on flip cards",
             "Exec=" + escaped(arguments.map(quoted).joined(separator: " ")),
         ]
-        // Names of files in the options may be relative.
         if let folder { lines.append("Path=" + escaped(folder)) }
         lines += [
             "Icon=io.github.flipclockx.flipclockx", "Terminal=false", "StartupNotify=false", mark,
@@ -132,21 +171,14 @@ struct SessionEntry {
         }.joined()
     }
 
-    /// The command line of this process, with the whole path of the program.
-    static func commandLine(
-        _ arguments: [String] = CommandLine.arguments, folder: String? = currentFolder,
-        searchPath: String? = Environment.variable("PATH")
-    ) -> [String] {
-        guard let name = arguments.first else { return [] }
-        var program = name
+    /// The whole path of the program that was started as `name` in `folder`.
+    static func program(_ name: String, folder: String?, searchPath: String?) -> String {
         if !name.contains("/") {
             let places = (searchPath ?? "").split(separator: ":").map { "\($0)/\(name)" }
-            program = places.first { access($0, X_OK) == 0 } ?? name
-        } else if !name.hasPrefix("/"), let folder {
-            program = "\(folder)/\(name)"
+            return places.first { access($0, X_OK) == 0 } ?? name
         }
-        // With `--menu`, the start of the session would only open the menu of a clock that already runs.
-        return [program] + arguments.dropFirst().filter { $0 != "--menu" }
+        guard !name.hasPrefix("/"), let folder else { return name }
+        return "\(folder)/\(name)"
     }
 
     /// The current folder of this process; nil if it no longer exists.

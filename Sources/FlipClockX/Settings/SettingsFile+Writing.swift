@@ -48,6 +48,9 @@ extension SettingsFile {
     /// How many times an edit is tried if the file keeps changing in the meantime.
     private static let attempts = 8
 
+    /// What a failure means for the user.
+    private static let consequence = "the change holds until the clock exits"
+
     /// The beginning of a file that this program creates.
     private static let opening = """
         # The settings of FlipClockX. Changes take effect at once; see flipclockx --print-config
@@ -98,7 +101,7 @@ extension SettingsFile {
         do throws(SystemError) {
             if stamp == nil { try Self.makeFolders(for: target) }
         } catch {
-            throw Failure(description: error.description)
+            throw Failure(description: "\(error); \(Self.consequence)")
         }
         do throws(OutputFile.Failure) {
             let file = try OutputFile(path: target)
@@ -116,7 +119,7 @@ extension SettingsFile {
             }
             try file.commit()
         } catch {
-            throw Failure(description: "cannot write \(path): \(error.reason)")
+            throw Failure(description: "\(error.sentence(path: target)); \(Self.consequence)")
         }
         Self.syncFolder(of: target)
         return true

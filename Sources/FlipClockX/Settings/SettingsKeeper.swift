@@ -23,7 +23,8 @@ final class SettingsKeeper {
     private var fileGiven: Set<Setting>
     /// Values for settings that neither the file nor an option gives: those of X resources.
     private var fallback = SettingsOverrides()
-    private var options: SettingsOverrides
+    /// The settings that options still determine.
+    private(set) var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
     private var changes = SettingsOverrides()
     /// Whether the watch includes files of the theme.
@@ -113,6 +114,11 @@ final class SettingsKeeper {
     /// Whether the user has given the value of `setting`, in the file, by an option or by a change.
     func isGiven(_ setting: Setting) -> Bool {
         fileGiven.contains(setting) || options.contains(setting) || changes.contains(setting)
+    }
+
+    /// Whether the user has changed `setting` since the start and the file has the new value.
+    func hasSaved(_ setting: Setting) -> Bool {
+        written[setting] != nil && !changes.contains(setting)
     }
 
     /// Sets the values for settings that the user has not given.

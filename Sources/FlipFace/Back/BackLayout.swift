@@ -29,12 +29,12 @@ struct BackLayout: Hashable, Sendable {
         var isSingle = false
 
         /// The label's text; nil for none.
-        var title: String? { isShort ? item.shortTitle : item.title }
+        var title: Phrase? { isShort ? item.shortTitle : item.title }
     }
 
     /// A heading and its rectangle.
     struct Heading: Hashable, Sendable {
-        let title: String
+        let title: Phrase
         let frame: PixelRect
     }
 
@@ -86,12 +86,15 @@ struct BackLayout: Hashable, Sendable {
     ///   - scale: The number of pixels per point.
     ///   - style: The style, whose type sizes determine the widths of texts.
     ///   - hasButton: Whether the window has a button.
+    ///   - words: The language of the texts.
     ///   - measure: The width of a text, in em.
     init(
         width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
-        scale: Double = 1, style: BackStyle, hasButton: Bool = true, measure: (String) -> Double
+        scale: Double = 1, style: BackStyle, hasButton: Bool = true, words: Words = .english,
+        measure: (String) -> Double
     ) {
-        let content = BackRows.Content(groups: groups, style: style, measure: measure)
+        let content = BackRows.Content(
+            groups: groups, style: style, words: words, measure: measure)
         let fit = BackFit(
             width: max(width, 1), height: max(height, 1), content: content, scale: scale,
             hasButton: hasButton)

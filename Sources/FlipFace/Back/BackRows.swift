@@ -76,14 +76,15 @@ struct BackRows: Hashable, Sendable {
 
         /// Measures `groups`; `measure` gives the width of a text in em.
         init(
-            groups: [SettingsItem.Group], style: BackStyle, measure: (String) -> Double
+            groups: [SettingsItem.Group], style: BackStyle, words: Words,
+            measure: (String) -> Double
         ) {
             self.groups = groups
             type = style.type
             shape = style.control.shape
             texts = Dictionary(
                 uniqueKeysWithValues: groups.flatMap(\.items).map {
-                    ($0, RowTexts($0, measure: measure))
+                    ($0, RowTexts($0, in: words, measure: measure))
                 })
         }
     }
@@ -238,9 +239,11 @@ struct BackRows: Hashable, Sendable {
         // Small cards have the whole width, below their label.
         case .swatches: return width
         case .choice(let count):
+            if isSingle(item, width: width) { return singleWidth(item) }
             let wide = choiceWidth(item, count, isWide: true)
             let label = labelWidth(item, isShort: false) + pixels(length.space)
             return min(wide, max(choiceWidth(item, count), width - label))
+        case .single: return singleWidth(item)
         case .slider:
             let share = Int(Double(width) * 0.37)
             return min(
@@ -258,6 +261,21 @@ struct BackRows: Hashable, Sendable {
         let title = (texts[item]?.title ?? 0) * sizes.title
         let side = isWide ? length.titleSide.upperBound : length.titleSide.lowerBound
         return count * (Int(title.rounded(.up)) + 2 * pixels(side))
+    }
+
+    /// Whether a choice shows only the selected title: always, or because the titles do not fit even below the label.
+    private func isSingle(_ item: SettingsItem, width: Int) -> Bool {
+        switch kind(of: item) {
+        case .single: true
+        case .choice(let count): choiceWidth(item, count) > width
+        case .button, .toggle, .slider, .swatches: false
+        }
+    }
+
+    /// The width of a choice that shows only the selected title.
+    private func singleWidth(_ item: SettingsItem) -> Int {
+        // The arrows beside the title take about the height of the control.
+        choiceWidth(item, 1, isWide: true) + pixels(length.control)
     }
 
     private func row(_ item: SettingsItem, x: Int, width: Int) -> BackLayout.Row {
@@ -289,7 +307,7 @@ struct BackRows: Hashable, Sendable {
             value: value > 0
                 ? PixelRect(
                     minX: valueStart, minY: frame.minY, maxX: valueEnd, maxY: frame.maxY) : nil,
-            control: box, isShort: isShort)
+            control: box, isShort: isShort, isSingle: isSingle(item, width: width))
     }
 
     /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the
@@ -331,12 +349,7 @@ struct BackRows: Hashable, Sendable {
             below = place(
                 width: below.width, height: pixels(length.toggle.height), x: below.minX, in: below)
         }
-        let isSingle =
-            switch kind(of: item) {
-            case .swatches: !hasCards
-            case .choice(let count): choiceWidth(item, count) > below.width
-            case .button, .toggle, .slider: false
-            }
+        let isSingle = isSwatches(item) ? !hasCards : isSingle(item, width: below.width)
         return BackLayout.Row(
             item: item, frame: frame, label: labelBox, value: valueBox, control: below,
             isShort: isShort, isSingle: isSingle)

@@ -22,6 +22,7 @@ final class BackScene {
     private var arrows: [Layer] = []
     private let layout: BackLayout
     private let type: BackType
+    private let words: Words
     /// The controls as they were when the scene was created.
     private let controls: [any Control]
 
@@ -32,9 +33,10 @@ final class BackScene {
     ///
     /// - Parameter isHidden: Whether the plate and rows may be missing until `complete()`.
     init(
-        layout: BackLayout, controls: [any Control], style: BackStyle, setter: TextSetter,
-        typefaces: Typefaces, isHidden: Bool
+        layout: BackLayout, controls: [any Control], style: BackStyle, words: Words,
+        setter: TextSetter, typefaces: Typefaces, isHidden: Bool
     ) {
+        self.words = words
         self.layout = layout
         type = style.type
         kit = ControlKit(
@@ -74,8 +76,8 @@ final class BackScene {
     func buildNext() {
         guard !hasRows else { return }
         let row = RowView(
-            layout.rows[rows.count], control: controls[rows.count], kit: kit, sizes: layout.sizes,
-            valueDepth: type.valueDepth)
+            layout.rows[rows.count], control: controls[rows.count], words: words, kit: kit,
+            sizes: layout.sizes, valueDepth: type.valueDepth)
         rows.append(row)
         view.addSublayer(row.layer)
     }
@@ -116,7 +118,7 @@ final class BackScene {
                 place: Rect(
                     x: place.minX, y: place.minY + 6 * kit.unit, width: place.width,
                     height: place.height - 6 * kit.unit),
-                text: heading.title.uppercased())
+                text: words(heading.title).uppercased())
             view.addSublayer(text.layer)
         }
     }
@@ -129,7 +131,7 @@ final class BackScene {
         let text = TextLayer(
             kit: kit, style: style,
             place: Rect(x: box.minX, y: box.minY, width: box.width, height: middle - box.minY),
-            text: "Settings")
+            text: words("Settings"))
         let programName = TextLayer(
             kit: kit,
             style: TextLayer.Style(

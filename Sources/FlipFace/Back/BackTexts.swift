@@ -5,6 +5,8 @@ struct RowTexts: Hashable, Sendable {
         case button, toggle, slider
         /// A choice between `count` titles.
         case choice(count: Int)
+        /// A choice that shows only the selected title.
+        case single
         /// A choice between `count` small cards.
         case swatches(count: Int)
     }
@@ -21,22 +23,29 @@ struct RowTexts: Hashable, Sendable {
     /// The shortest form of a button's title.
     var shortTitle = 0.0
 
-    /// Measures the texts of `item`; `measure` gives the width of a text in em.
-    init(_ item: SettingsItem, measure: (String) -> Double) {
-        func widest(_ texts: [String]) -> Double { texts.map(measure).max() ?? 0 }
+    /// Measures the texts of `item` in the language of `words`; `measure` gives the width of a text in em.
+    init(_ item: SettingsItem, in words: Words, measure: (String) -> Double) {
+        func widest(_ texts: [Phrase]) -> Double { texts.map { measure(words($0)) }.max() ?? 0 }
         label = widest([item.title].compactMap { $0 })
         shortLabel = widest([item.shortTitle].compactMap { $0 })
         value = widest(item.texts)
         // The title of a button may change while it is visible, so it has space for each.
         let titles = item.buttonTitles()
         let undo = widest(item.buttonTitles(canUndo: true))
-        title = max(titles.first.map(measure) ?? 0, undo)
-        shortTitle = max(titles.last.map(measure) ?? 0, undo)
-        switch item.control(for: Settings()) {
+        title = max(widest(Array(titles.prefix(1))), undo)
+        shortTitle = max(widest(titles.suffix(1)), undo)
+        switch item.control(for: Settings(), in: words) {
         case let choice as Choice:
-            title = widest(choice.titles)
+            title = choice.titles.map(measure).max() ?? 0
             let count = choice.titles.count
-            control = choice.swatches.isEmpty ? .choice(count: count) : .swatches(count: count)
+            control =
+                if choice.isSingle {
+                    .single
+                } else if choice.swatches.isEmpty {
+                    .choice(count: count)
+                } else {
+                    .swatches(count: count)
+                }
         case is Toggle: control = .toggle
         case is Slider: control = .slider
         default: control = .button

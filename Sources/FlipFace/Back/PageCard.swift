@@ -22,6 +22,8 @@ final class PageCard {
     private var place: PixelRect
     private var style: FaceStyle
     private var typefaces: Typefaces
+    /// The pictures in the old typeface, for a flip into the new one; empty if the typeface is the same.
+    private var oldPictures: [Image] = []
 
     /// Creates a card at `place` for `settings`; nil if the typeface lacks a digit.
     init?(place: PixelRect, settings: Settings, style: FaceStyle, typefaces: Typefaces) {
@@ -107,6 +109,8 @@ final class PageCard {
         paced.ground = newStyle.ground
         let isSame = newPlace == place && newStyle == paced
         let isOtherAxis = newStyle.flipAxis != style.flipAxis
+        let pictures = oldPictures
+        oldPictures = []
         (place, style) = (newPlace, newStyle)
         // The flip's duration and the ground do not affect the card's pictures.
         guard !isSame, let new = Self.kit(place, style, typefaces) else { return }
@@ -116,7 +120,10 @@ final class PageCard {
             return
         }
         let isOtherTheme = newStyle.theme != paced.theme && !isTurning
-        let old = flips != nil && isOtherTheme ? values.map { kit.painter.picture(of: $0) } : []
+        let isFlipping = flips != nil && isOtherTheme
+        let old =
+            isFlipping && pictures.isEmpty
+            ? values.map { kit.painter.picture(of: $0) } : isFlipping ? pictures : []
         kit = new
         build()
         guard let flips else { return }
@@ -130,6 +137,7 @@ final class PageCard {
     func setTypefaces(_ new: Typefaces) {
         typefaces = new
         guard let kit = Self.kit(place, style, typefaces) else { return }
+        if !isTurning { oldPictures = values.map { self.kit.painter.picture(of: $0) } }
         self.kit = kit
         build()
     }

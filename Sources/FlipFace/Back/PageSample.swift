@@ -4,9 +4,9 @@ import FlipEngine
 /// direction of its flip.
 ///
 /// At first it is nine o'clock, an hour that looks different in each hour format. Each change shows the value that it
-/// changes: the seconds, a day, the delay in seconds, the hour or the minutes at which the night begins, the light in
-/// percent. A change that no value can show, such as the axis, goes on to the next hour, and the next such change goes
-/// back. A theme changes the card itself and not its value.
+/// changes: a card of the mode, the seconds, a day, the delay in seconds, the hour or the minutes at which the night
+/// begins, the light in percent. A change that no value can show, such as the axis, goes on to the next hour, and the
+/// next such change goes back. A theme changes the card itself and not its value.
 struct PageSample: Hashable, Sendable {
     /// The value on the card.
     private(set) var value: CardValue
@@ -56,15 +56,18 @@ struct PageSample: Hashable, Sendable {
         (new.returnDelay ?? .infinity) < (old.returnDelay ?? .infinity)
             || (new.duskStart?.minutes ?? -1) < (old.duskStart?.minutes ?? -1)
             || new.duskEnd.minutes < old.duskEnd.minutes || new.duskLight < old.duskLight
+            || new.soundVolume < old.soundVolume
     }
 
     /// The value that shows the change; nil if none does.
     private static func target(from old: Settings, to new: Settings) -> CardValue? {
+        if old.mode != new.mode { return value(of: new.mode, new) }
         if old.hourCycle != new.hourCycle || old.leadingZero != new.leadingZero {
             return hour(hour, new)
         }
-        if old.showsSeconds != new.showsSeconds {
-            return new.showsSeconds ? CardValue(text: seconds) : hour(hour, new)
+        if old.seconds != new.seconds {
+            // A line has no card.
+            return new.seconds == .cards ? CardValue(text: seconds) : hour(hour, new)
         }
         if old.date != new.date {
             return new.date != .none ? CardValue(text: day) : hour(hour, new)
@@ -79,7 +82,23 @@ struct PageSample: Hashable, Sendable {
         if old.duskLight != new.duskLight, new.duskLight < 1 {
             return CardValue(text: twoDigits((new.duskLight * 100).rounded()))
         }
+        if old.soundVolume != new.soundVolume, new.soundVolume > 0, new.soundVolume < 1 {
+            return CardValue(text: twoDigits((new.soundVolume * 100).rounded()))
+        }
         return nil
+    }
+
+    /// A card of `mode`: the time, the time elsewhere, the minutes of a timer, the seconds of a stopwatch, the points of
+    /// a won game, letters.
+    private static func value(of mode: Settings.ModeKind, _ settings: Settings) -> CardValue {
+        switch mode {
+        case .time: hour(hour, settings)
+        case .world: hour(hour + 9, settings)
+        case .timer: CardValue(text: "25")
+        case .stopwatch: CardValue(text: "07")
+        case .score: CardValue(text: "21")
+        case .text: CardValue(text: "AZ")
+        }
     }
 
     /// The hour of a time of day or, if only its minutes differ from `old`, the minutes.

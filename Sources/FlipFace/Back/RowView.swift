@@ -12,8 +12,8 @@ final class RowView {
 
     /// Creates the layers of `row`, whose control is of the same kind as `state`.
     init(
-        _ row: BackLayout.Row, control state: any Control, kit: ControlKit, sizes: BackSizes,
-        valueDepth: Float
+        _ row: BackLayout.Row, control state: any Control, words: Words, kit: ControlKit,
+        sizes: BackSizes, valueDepth: Float
     ) {
         self.kit = kit
         let frame = row.frame.inPoints
@@ -30,7 +30,7 @@ final class RowView {
         if let place = row.label, let title = row.title {
             let style = TextLayer.Style(
                 pixelSize: sizes.label, color: kit.style.ink)
-            label = TextLayer(kit: kit, style: style, place: place.inPoints, text: title)
+            label = TextLayer(kit: kit, style: style, place: place.inPoints, text: words(title))
         } else {
             label = nil
         }

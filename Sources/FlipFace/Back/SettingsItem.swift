@@ -14,7 +14,7 @@ enum SettingsItem: Hashable, Sendable {
     /// Rows under a common heading.
     struct Group: Hashable, Sendable {
         /// The heading; nil for the buttons below the settings.
-        let title: String?
+        let title: Phrase?
         /// The rows, from the top.
         let items: [SettingsItem]
     }
@@ -23,27 +23,27 @@ enum SettingsItem: Hashable, Sendable {
     static let groups: [Group] =
         Setting.Group.allCases.map { group in
             Group(
-                title: group.rawValue,
+                title: group.title,
                 items: Setting.all.filter { $0.row?.group == group }.map { .setting($0) }
                     + (group == .window ? [.session] : []))
         }.filter { !$0.items.isEmpty } + [Group(title: nil, items: [.restore, .quit])]
 
     /// The label before the control; nil for a button, which has its own title.
-    var title: String? {
+    var title: Phrase? {
         if self == .session { return "Start with the session" }
         guard case .setting(let setting) = self else { return nil }
         return setting.row?.title
     }
 
     /// A shorter label for narrow windows; the same label if there is none.
-    var shortTitle: String? {
+    var shortTitle: Phrase? {
         if self == .session { return "Autostart" }
         guard case .setting(let setting) = self else { return nil }
         return setting.row?.shortTitle ?? setting.row?.title
     }
 
     /// The titles of a button: the first one that fits is shown. `canUndo` tells whether the defaults were restored.
-    func buttonTitles(canUndo: Bool = false) -> [String] {
+    func buttonTitles(canUndo: Bool = false) -> [Phrase] {
         switch self {
         case .setting, .session: []
         case .restore: canUndo ? ["Undo"] : ["Restore defaults", "Defaults"]
@@ -51,15 +51,15 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The control, with its value in `settings`.
-    func control(for settings: Settings) -> any Control {
+    /// The control, with its value in `settings` and its titles in the language of `words`.
+    func control(for settings: Settings, in words: Words = .english) -> any Control {
         if self == .session { return Toggle(isOn: false) }
         guard case .setting(let setting) = self else {
-            return PushButton(title: buttonTitles().first ?? "")
+            return PushButton(title: buttonTitles().first.map { words($0) } ?? "")
         }
         switch (setting.kind, setting.value(in: settings)) {
         case (.choice(let choices), .choice(let index)):
-            return Choice(titles: choices.map(\.title), index: index)
+            return Choice(titles: choices.map { words($0.title) }, index: index)
         case (.name(let choices), .name(let name)):
             let index = choices.firstIndex { $0.literal == .word(name) }
             let swatches = choices.compactMap(Self.swatch)
@@ -67,15 +67,25 @@ enum SettingsItem: Hashable, Sendable {
                 // Another name, such as that of a monitor, is one more alternative.
                 let other = index == nil ? [name] : []
                 return Choice(
-                    titles: choices.map(\.title) + other, index: index ?? choices.count)
+                    titles: choices.map { words($0.title) } + other,
+                    index: index ?? choices.count)
             }
-            var choice = Choice(titles: choices.map(\.title), index: index ?? 0)
+            var choice = Choice(titles: choices.map { words($0.title) }, index: index ?? 0)
             choice.swatches = swatches
             return choice
         case (.number(_, let scale?), .number(let value)) where !scale.titles.isEmpty:
-            return Choice(titles: scale.titles, index: scale.index(nearest: value ?? 1))
+            return Choice(
+                titles: scale.titles.map { words($0) }, index: scale.index(nearest: value ?? 1))
         case (.number(let number, let scale?), .number(let value)):
             return Slider(scale: SliderScale(scale, word: number.word), value: value)
+        case (.families(let offers), let value):
+            var choice = Choice(
+                titles: (["Auto"] + offers.map(\.title) + ["Other"]).map { words($0) },
+                index: setting.index(ofFamilies: value))
+            choice.isSingle = true
+            // Only the file and the command line give other families.
+            choice.missing = [offers.count + 1]
+            return choice
         case (_, let value): return Toggle(isOn: value == .isOn(true))
         }
     }
@@ -102,7 +112,8 @@ enum SettingsItem: Hashable, Sendable {
                 || setting.value(in: settings) != setting.value(in: Settings())
             return works && setting.row?.isUsed(settings) != false
         case .restore: return !SettingsChange.changes(from: settings, to: settings.restored).isEmpty
-        case .session, .quit: return true
+        case .session: return limits.session == nil
+        case .quit: return true
         }
     }
 
@@ -137,12 +148,16 @@ enum SettingsItem: Hashable, Sendable {
             return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
         case .number(_, let scale?):
             return scale.stops.indices.contains(index) ? .number(scale.stops[index]) : nil
+        case .families(let offers):
+            guard index > 0 else { return .families([]) }
+            return offers.indices.contains(index - 1)
+                ? .families([offers[index - 1].literal.text]) : nil
         default: return value.setting
         }
     }
 
     /// All values as text, for measuring; empty if the control itself shows them.
-    var texts: [String] {
+    var texts: [Phrase] {
         guard case .setting(let setting) = self else { return [] }
         switch setting.kind {
         case .number(let number, let scale?) where scale.titles.isEmpty:
@@ -155,14 +170,14 @@ enum SettingsItem: Hashable, Sendable {
     }
 
     /// The value as text, for the area beside a slider; nil if the control itself shows it.
-    func text(in settings: Settings) -> String? {
+    func text(in settings: Settings) -> Phrase? {
         guard case .setting(let setting) = self else { return nil }
         switch (setting.kind, setting.value(in: settings)) {
         case (.number(_, let scale?), .number(let value)) where scale.titles.isEmpty:
             return scale.text(value)
         case (.name(let choices), .name(let name))
         where choices.contains { Self.swatch($0) != nil }:
-            return choices.first { $0.literal == .word(name) }?.title ?? name
+            return choices.first { $0.literal == .word(name) }?.title ?? .name(name)
         default: return nil
         }
     }
@@ -173,6 +188,17 @@ extension SliderScale {
     fileprivate init(_ scale: Setting.Scale, word: String?) {
         let end = scale.isWordLast ? Special.after : .before
         self.init(stops: scale.stops, special: word == nil ? nil : end)
+    }
+}
+
+extension Setting {
+    /// The alternative for `value`: 0 for the theme's families, then those that the back offers, then any others.
+    fileprivate func index(ofFamilies value: Value) -> Int {
+        guard case .families(let offers) = kind, case .families(let families) = value,
+            !families.isEmpty
+        else { return 0 }
+        let index = offers.firstIndex { families == [$0.literal.text] }
+        return (index ?? offers.count) + 1
     }
 }
 
@@ -192,8 +218,9 @@ extension ControlValue {
         case .name(let name):
             let other = setting == .theme ? 0 : setting.literals.count
             self = .choice(setting.literals.firstIndex(of: .word(name)) ?? other)
+        case .families: self = .choice(setting.index(ofFamilies: value))
         // There is no control for texts.
-        case .families, .zones, .score: self = .pushed
+        case .zones, .score: self = .pushed
         }
     }
 

@@ -46,6 +46,12 @@ package final class SettingsPage {
         didSet { if limits != oldValue { follow() } }
     }
 
+    /// Gives those of some font families in which the digits can be set; called when the user first operates the row of
+    /// the font, because a search takes some milliseconds. The row skips the others.
+    package var usableFamilies: (([String]) -> Set<String>)?
+    /// Whether that row knows the usable families.
+    private var knowsFamilies = false
+
     /// The positions of all parts.
     private(set) var layout: BackLayout
     /// The keyboard focus.
@@ -82,6 +88,7 @@ package final class SettingsPage {
     package var scale: Double {
         didSet { if scale != oldValue { layOut() } }
     }
+    private let words: Words
     private let setter: TextSetter
     private var typefaces: Typefaces
     /// The style of the face, from which the page takes its own and that of its card.
@@ -98,12 +105,14 @@ package final class SettingsPage {
     /// Creates a page of `width` by `height` pixels with the values of `settings`.
     ///
     /// - Parameters:
+    ///   - words: The language of the text.
     ///   - typeface: The typeface of the text; it must have lower-case letters.
     ///   - digits: The typeface of the card.
     package init(
-        settings: Settings, width: Int, height: Int, typeface: Typeface, digits: Typeface,
-        style: FaceStyle, scale: Double = 1, hasButton: Bool = true
+        settings: Settings, width: Int, height: Int, words: Words = .english, typeface: Typeface,
+        digits: Typeface, style: FaceStyle, scale: Double = 1, hasButton: Bool = true
     ) {
+        self.words = words
         self.settings = settings
         self.scale = scale
         self.style = style
@@ -112,8 +121,8 @@ package final class SettingsPage {
         typefaces = Typefaces(digits: digits)
         layout = BackLayout(
             width: width, height: height, scale: scale, style: style.theme.back,
-            hasButton: hasButton, measure: Self.measure(setter))
-        controls = layout.rows.map { $0.item.control(for: settings) }
+            hasButton: hasButton, words: words, measure: Self.measure(setter))
+        controls = layout.rows.map { $0.item.control(for: settings, in: words) }
         layer.frame = Rect(origin: .zero, size: layout.size)
         follow()
         resizeScroll()
@@ -181,7 +190,7 @@ package final class SettingsPage {
             for (index, row) in scene.rows.enumerated() {
                 let item = layout.rows[index].item
                 row.show(
-                    controls[index], text: item.text(in: settings),
+                    controls[index], text: item.text(in: settings).map { words($0) },
                     interaction: interaction(of: index))
             }
             scene.scroll(to: scroll, isInstant: drag != nil)
@@ -208,6 +217,8 @@ package final class SettingsPage {
         focus.clear()
         hoveredRow = nil
         scroll.scroll(to: 0)
+        // Fonts may be installed before the page is shown again.
+        knowsFamilies = false
         isDirty = true
         return changes
     }
@@ -242,6 +253,9 @@ package final class SettingsPage {
     func send(_ input: ControlInput, to index: Int) -> PageResponse {
         isDirty = true
         let item = layout.rows[index].item
+        if case .setting(let setting) = item, case .families(let offers) = setting.kind {
+            skipMissing(offers.map(\.literal.text), in: index)
+        }
         let before = heldSettings ?? settings
         let outcome = controls[index].handle(input, size: place(of: index).size)
         guard outcome.isHandled else { return .ignored }
@@ -268,6 +282,20 @@ package final class SettingsPage {
         if heldSettings == nil { note(item, since: before) }
         return PageResponse(
             isHandled: true, changes: changes, isRestoring: item == .restore)
+    }
+
+    /// Makes row `index`, which offers `families` after the theme's, skip those that cannot be used.
+    private func skipMissing(_ families: [String], in index: Int) {
+        guard !knowsFamilies, let usableFamilies, var choice = controls[index] as? Choice else {
+            return
+        }
+        knowsFamilies = true
+        let usable = usableFamilies(families)
+        choice.missing = [families.count + 1]
+        for (index, family) in families.enumerated() where !usable.contains(family) {
+            choice.missing.insert(index + 1)
+        }
+        controls[index] = choice
     }
 
     /// Adds the change of `item`'s settings since `before` to the history.
@@ -304,7 +332,8 @@ package final class SettingsPage {
         for (index, row) in layout.rows.enumerated() {
             guard var button = controls[index] as? PushButton else { continue }
             let titles = row.item.buttonTitles(canUndo: history.canUndoRestoring)
-            button.title = (row.isShort ? titles.last : titles.first) ?? ""
+            let title = row.isShort ? titles.last : titles.first
+            button.title = title.map { words($0) } ?? ""
             button.isEnabled =
                 row.item.isEnabled(in: settings)
                 || row.item == .restore && history.canUndoRestoring
@@ -376,7 +405,7 @@ package final class SettingsPage {
     private func layOut(width: Int? = nil, height: Int? = nil) {
         layout = BackLayout(
             width: width ?? Int(layout.size.width), height: height ?? Int(layout.size.height),
-            scale: scale, style: style.theme.back, hasButton: hasButton,
+            scale: scale, style: style.theme.back, hasButton: hasButton, words: words,
             measure: Self.measure(setter))
         resizeScroll()
         drag = nil
@@ -410,8 +439,8 @@ package final class SettingsPage {
 
     private func build(isHidden: Bool = false) -> BackScene {
         let scene = BackScene(
-            layout: layout, controls: controls, style: style.theme.back, setter: setter,
-            typefaces: typefaces, isHidden: isHidden)
+            layout: layout, controls: controls, style: style.theme.back, words: words,
+            setter: setter, typefaces: typefaces, isHidden: isHidden)
         if layout.card == nil { card = nil }
         isCardDue = layout.card != nil && card == nil
         layer.sublayers = scene.layers + [card?.layer].compactMap { $0 }

@@ -29,12 +29,18 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    private var handSounds = HandSounds()
+    /// The newest chime; nil before the first.
+    private var newestChime: FlipSound?
     /// The dusk as the user has set it, and a copy with enough light for the theme's digits; nil for none.
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
     /// The time on the turning cards.
     private var shownTime: ShownTime
+    /// The local time, if it is not the time of the cards: the drift follows it, and so does the light of cards that
+    /// show a duration. Nil for the time of the cards.
+    private var wallReading: ClockReading?
 
     /// Creates the cards of `mode` at `position`, at rest.
     ///
@@ -64,6 +70,7 @@ package final class FaceCards {
             return scrubber.response
         }
         for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
+        showLine()
         reportMissing()
     }
 
@@ -78,20 +85,28 @@ package final class FaceCards {
     /// The time that the face shows, or will show when all flips have ended.
     var shownReading: ClockReading { shown.reading }
 
+    /// The text on the cards, or that they flip to, as one line; nil if they show no text.
+    package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
+
     /// Sets the clock's time; independent wheels stay where they are.
     package func setReading(_ reading: ClockReading, at time: MediaTime) {
         setPosition(Position(reading, turns: base.turns), at: time)
     }
 
-    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or backwards
-    /// if the clock was set back and does not count down.
-    package func setPosition(_ position: Position, at time: MediaTime) {
+    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or
+    /// backwards if the clock was set back and does not count down.
+    ///
+    /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
+    package func setPosition(
+        _ position: Position, wall: ClockReading? = nil, at time: MediaTime
+    ) {
+        wallReading = wall
         let isBack = position.reading < reading && !mode.countsDown
         let direction: FlipTimeline.Direction = isBack ? .backward : .forward
         let isRipple = ripples && isNewHour(mode.reading(at: position))
         setBase(position)
         hand.setBase(position)
-        // Cards that a hand turns stay where they are until a later minute.
+        // While the user holds a card, no card drifts; the drift continues at a later minute.
         if drifts, !isHeld { scene.move(to: currentDrift) }
         update(direction, at: time)
         if isRipple { ripple(at: time) }
@@ -129,9 +144,22 @@ package final class FaceCards {
         mode.stop(of: index, on: plan, at: shown)
     }
 
+    /// The changes that come from a carry.
+    private enum Carry {
+        /// None: the cards show something else.
+        case none
+        /// All except that of the smallest unit, as when the clock advances.
+        case allButFirst
+        /// All: the user holds the card of the smallest unit.
+        case all
+    }
+
     /// Flips every card, except a held one, to its current value: directly, or through all values in between.
+    ///
+    /// - Parameter carry: Which of the changes come from a carry.
     private func update(
-        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, at time: MediaTime
+        _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
+        carry: Carry = .allButFirst, at time: MediaTime
     ) {
         let shown = shown
         let heldIndex = hand.held.flatMap(index(of:))
@@ -165,10 +193,15 @@ package final class FaceCards {
             : mode.delays(of: changes.map(\.index), on: plan)
         for ((change, route), delay) in zip(zip(changes, routes), delays) {
             // Cards that the user sets forward or back follow at once.
+            // The card of the smallest unit starts first; it causes the carry.
+            let isCarried = carry == .all || carry == .allButFirst && delay > 0
+            let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
             scene.flip(
                 through: route.stops, on: change.index, direction: route.direction, at: time,
-                delay: isThrough ? 0 : delay)
+                delay: isThrough ? 0 : delay,
+                departure: isCarried && hasWheel ? .chunk : .tick)
         }
+        showLine()
         showNotice(at: time)
     }
 
@@ -214,10 +247,11 @@ package final class FaceCards {
 
     /// The notice while the face shows a time other than the current one; nil if it shows the current time.
     package var offsetNotice: String? {
-        hand.offset == 0 || !mode.clock.isWallTime ? nil : OffsetNotice.text(offset: hand.offset)
+        hand.offset == 0 || !mode.clock.isWallTime
+            ? nil : OffsetNotice.text(offset: hand.offset, in: words)
     }
 
-    /// The notice of the mode's state, shown while the cards are not at another time; nil for none.
+    /// The notice of the mode's state, shown unless the user has set the cards to another time; nil for none.
     package private(set) var stateNotice: ModeNotice?
 
     /// Sets the notice of the mode's state.
@@ -233,13 +267,16 @@ package final class FaceCards {
         return isTime ? max(hand.offset, 0) : 0
     }
 
+    /// The language of the notices.
+    package var words = Words.english
+
     /// The word that makes a timer of the time that was set forward.
-    package static let timerWord = "TIMER"
+    private var timerWord: String { words("Timer").uppercased() }
 
     /// The notice below the cards.
     package var notice: ModeNotice? {
         guard let text = offsetNotice else { return stateNotice }
-        return ModeNotice(text, word: pulledSeconds > 0 ? Self.timerWord : nil)
+        return ModeNotice(text, word: pulledSeconds > 0 ? timerWord : nil)
     }
 
     private func showNotice(at time: MediaTime) {
@@ -247,11 +284,21 @@ package final class FaceCards {
         scene.setNotice(notice?.text, word: notice?.word, at: time)
     }
 
+    // MARK: The line
+
+    /// Whether a line shows the seconds: the mode has one, and the window has space for it.
+    package var showsSecondsLine: Bool { scene.line.isShown }
+
+    /// Shows the second of the shown time on the line.
+    private func showLine() {
+        scene.setSecond(mode.showsSecondsLine ? shownReading.second : nil)
+    }
+
     // MARK: The drift
 
     /// The place of drifting cards at this minute of the wall clock.
     private var currentDrift: Drift {
-        Drift(minute: ClockReading.floorDivide(reading.seconds, 60).quotient)
+        Drift(minute: ClockReading.floorDivide((wallReading ?? reading).seconds, 60).quotient)
     }
 
     /// Begins or ends the drift of the cards, which prevents burn-in.
@@ -276,9 +323,12 @@ package final class FaceCards {
 
     /// The shown time to the precision of the cards: without the seconds if they have no card.
     private var lightReading: ClockReading {
-        let shown = shownReading
+        let shown = isDuration ? wallReading ?? reading : shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
+
+    /// Whether the cards show a duration; their light is that of the local time.
+    private var isDuration: Bool { mode.clock == .timer || mode.clock == .stopwatch }
 
     /// The time of day that the light follows at that time.
     private var lightTarget: ClockReading { mode.reading(at: Position(lightReading)) }
@@ -288,14 +338,15 @@ package final class FaceCards {
     /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
     private func updateLight(at time: MediaTime) {
         shownTime.update(
-            target: lightTarget.seconds, heldLag: hand.heldLag(from: lightReading),
+            target: lightTarget.seconds,
+            heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
         clockScene.light = light(at: shownTime.seconds)
     }
 
     /// The light when the cards show this second of the day; seconds of other days count as those of this one.
     private func light(at second: Double) -> Double {
-        mode.showsTimeOfDay ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
+        mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
 
     // MARK: The mode
@@ -317,6 +368,8 @@ package final class FaceCards {
                 hand.reset(to: position)
             }
         }
+        // Other cards for the same change of the clock: a value that only the old ones would have is never shown.
+        if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         let isNew = try arrange(at: time)
         measure()
@@ -324,7 +377,7 @@ package final class FaceCards {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
         reportMissing()
-        update(.forward, at: time)
+        update(.forward, carry: .none, at: time)
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards.
@@ -347,7 +400,7 @@ package final class FaceCards {
         measure()
         let values = mode.values(on: plan, at: shown)
         for (index, value) in values.enumerated() {
-            // A board's type may be another one; cards that turn flip to it afterwards.
+            // The type of a board may have changed; turning cards flip to it afterwards.
             let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
             if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
                 scene.show(stop(of: index), on: index)
@@ -424,6 +477,7 @@ package final class FaceCards {
                 step: turn.timeline.direction == .forward ? .next : .previous, angle: angle)
         }
         hand.touch(at: now)
+        if scrubber.coasting != nil { handSounds.interrupt() }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
@@ -440,7 +494,7 @@ package final class FaceCards {
     /// Whether a drag holds a flap; Escape cancels the drag.
     package var isDragging: Bool { scrubber.isDragging }
 
-    /// Whether a card of this face is pressed, or one of any face is held or coasts.
+    /// Whether a card of this face is pressed, or a card of any face is held or coasts.
     package var isHeld: Bool { hand.held != nil || isPressed }
 
     /// Whether one of these cards is pressed, dragged, or coasting after a drag.
@@ -470,9 +524,13 @@ package final class FaceCards {
             case .take(let index, let step): take(index, step, at: time)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position):
-                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+                if hand.isHeld(on: self) {
+                    handSounds.turn(to: position, at: time)
+                    hand.turn(to: position, at: time)
+                }
             case .finish(_, let flips, let isForward):
                 if hand.isHeld(on: self) {
+                    handSounds.turn(to: Double(flips), isEnd: true, at: time)
                     hand.finish(flips: flips, isForward: isForward, at: time)
                 }
             }
@@ -517,14 +575,18 @@ package final class FaceCards {
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
         // A card of another face was taken after this press, so the press has no effect.
-        if !hand.take(card, on: self, at: time) { scrubber = Scrubber() }
+        guard hand.take(card, on: self, at: time) else {
+            scrubber = Scrubber()
+            return
+        }
+        handSounds.take(at: card.position, isCaught: card.isCaught, at: time)
     }
 
     /// Shows a change of the hand on these cards.
     func show(_ change: Hand.Change, at time: MediaTime) {
         switch change {
         case .moved(let direction, let isThrough):
-            update(direction, through: isThrough, at: time)
+            update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
         case .turned(let card): showHeld(card)
         case .released(let card, let flips, let direction):
             guard let index = index(of: card) else { return }
@@ -562,6 +624,40 @@ package final class FaceCards {
         return CardStop(
             mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
     }
+
+    // MARK: Sound
+
+    /// Announces the chime for the end of a timer.
+    package func chime(at time: MediaTime) {
+        newestChime = FlipSound(
+            name: FlipSound.Name(
+                face: 0, card: FlipSound.Name.wholeFace, turn: (newestChime?.name.turn ?? 0) + 1,
+                isLanding: false),
+            kind: .chime, time: time, speed: FlipSound.standardSpeed)
+    }
+
+    /// Whether the time on the cards is in the night, even if no frame has shown that yet.
+    private var isNight: Bool { light(at: Double(lightTarget.secondOfDay)) < 1 }
+
+    /// The sounds of the face from about `time` on. Those of the cards are none while the cards are hidden, while they
+    /// change without flips, and while the face is darkened. A chime is also heard from a hidden clock and with reduced
+    /// motion, because it says that a timer has ended; at night it is silent, too.
+    ///
+    /// - Parameter face: The number of this face.
+    package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
+        var all: [FlipSound] = []
+        if isAudible { all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting) }
+        if let newestChime, !isNight { all.append(newestChime) }
+        all.removeAll { $0.time < time - $0.grace }
+        for index in all.indices { all[index].name.face = face }
+        return all
+    }
+
+    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    package var isHeldAudibly: Bool { isAudible && isPressed }
+
+    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    package var isAudible: Bool { isVisible && !reducesMotion && clockScene.light == 1 }
 
     // MARK: Frames
 

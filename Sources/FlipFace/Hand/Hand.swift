@@ -63,7 +63,13 @@ package final class Hand {
     var shown: Position { base.advanced(by: distance) }
 
     /// Sets the position of cards that the user has not set.
-    func setBase(_ base: Position) { self.base = base }
+    ///
+    /// A held card keeps the value that the user has turned it to, so the other cards stay with that value; they follow
+    /// the clock only within it, and until the first whole flip.
+    func setBase(_ base: Position) {
+        self.base = base
+        if let held, held.isSet { distance = held.distance(after: held.flips, from: base) }
+    }
 
     /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that
     /// shows the same time on another clock keeps the distance and uses `setBase`.

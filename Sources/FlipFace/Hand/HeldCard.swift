@@ -46,6 +46,9 @@ struct HeldCard: Hashable, Sendable {
         flips = isCaught ? 1 : 0
     }
 
+    /// Whether the user has set it: after a whole flip, or because it was caught in one.
+    var isSet: Bool { flips > 0 || isCaught }
+
     /// Records the number of completed flips; returns whether the other cards have to follow.
     mutating func note(flips: Int) -> Bool {
         if flips > 0 { hasCrossed = true }

@@ -6,13 +6,8 @@
 /// Only capitals, because the digits' typeface may have no lower-case letters.
 enum OffsetNotice {
     /// The text for an offset of `offset` seconds, not 0.
-    static func text(offset: Int) -> String {
-        let seconds = offset.magnitude
-        let parts = [
-            (seconds / 86_400, "D"), (seconds / 3600 % 24, "H"), (seconds / 60 % 60, "MIN"),
-            (seconds % 60, "S"),
-        ]
-        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return words.joined(separator: " ") + (offset > 0 ? " AHEAD" : " BEHIND")
+    static func text(offset: Int, in words: Words = .english) -> String {
+        let text = DurationText.withDays(Int(clamping: offset.magnitude), in: words)
+        return words(offset > 0 ? "\(text) ahead" : "\(text) behind").uppercased()
     }
 }

@@ -29,6 +29,20 @@ struct ScrubCoast: Hashable, Sendable {
         return position > whole && position < whole + 1
     }
 
+    /// When the flap will reach its end, and how fast it will be then, in flips per second; nil if it takes longer than
+    /// any flap does.
+    ///
+    /// Computed in steps of 4 ms, so the time is exact to 4 ms. Frames take longer steps of the same motion.
+    var landing: (time: MediaTime, speed: Double)? {
+        let step = 0.004
+        var next = self
+        // The slowest flap takes one second, and half a second more to turn round.
+        for _ in 0..<500 where !next.advance(to: next.time + step) {
+            return (next.time, abs(next.momentum.speed))
+        }
+        return nil
+    }
+
     /// The action at the end of the flap's movement.
     var end: Scrubber.Action {
         .finish(

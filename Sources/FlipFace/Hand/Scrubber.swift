@@ -73,6 +73,11 @@ package struct Scrubber: Hashable, Sendable {
         }
     }
 
+    /// The released flap that moves to one of its ends; nil if there is none.
+    var coasting: ScrubCoast? {
+        if case .coasting(let coast) = state { coast } else { nil }
+    }
+
     /// Whether the user drags a flap.
     var isDragging: Bool {
         if case .dragging = state { true } else { false }

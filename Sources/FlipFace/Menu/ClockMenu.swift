@@ -14,34 +14,41 @@ package struct ClockMenu {
     /// The features of the window that do not work on this desktop.
     package var limits = DesktopLimits()
 
-    /// A menu for `settings`.
-    package init(settings: Settings) { self.settings = settings }
+    private let words: Words
+
+    /// A menu for `settings`, in the language of `words`.
+    package init(settings: Settings, in words: Words = .english) {
+        self.settings = settings
+        self.words = words
+    }
 
     /// The titles of the submenus.
-    static let modeTitle = "Cards show"
-    static let themeTitle = "Theme"
+    static let modeTitle: Phrase = "Cards show"
+    static let themeTitle: Phrase = "Theme"
 
     /// The menu.
     package var menu: Menu {
-        let rows: [Menu.Row] =
-            [
-                .command(isOnBack ? "Back to the clock" : "Settings", .settings), .separator,
-                .submenu(Self.modeTitle, Menu(rows: modes)),
-                .submenu(Self.themeTitle, Menu(rows: themeRows)), .separator,
-                layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
-                .command(
-                    "Full screen", .fullScreen, mark: .check(isFullScreen),
-                    reason: isFullScreen ? nil : limits.fullScreen),
-                .command(
-                    "Start with the session", .startWithSession(!startsWithSession),
-                    mark: .check(startsWithSession)), .separator,
-                .command("Quit", .quit),
-            ]
+        var rows: [Menu.Row] = [
+            .command(words(isOnBack ? "Back to the clock" : "Settings"), .settings), .separator,
+            .submenu(words(Self.modeTitle), Menu(rows: modes)),
+            .submenu(words(Self.themeTitle), Menu(rows: themeRows)), .separator,
+            layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
+        ]
+        rows += clicks
+        rows += [
+            .command(
+                words("Full screen"), .fullScreen, mark: .check(isFullScreen),
+                reason: isFullScreen ? nil : limits.fullScreen),
+            .command(
+                words("Start with the session"), .startWithSession(!startsWithSession),
+                mark: .check(startsWithSession), reason: limits.session), .separator,
+            .command(words("Quit"), .quit),
+        ]
         return Menu(rows: rows)
     }
 
     /// The row that moves the window to `layer`, or back among the other windows.
-    private func layer(_ title: String, _ layer: WindowSettings.Layer) -> Menu.Row {
+    private func layer(_ title: Phrase, _ layer: WindowSettings.Layer) -> Menu.Row {
         let isOn = settings.window.layer == layer
         var new = settings
         new.window.layer = isOn ? .ordinary : layer
@@ -58,29 +65,38 @@ package struct ClockMenu {
             "All desktops", .allDesktops, in: new,
             isOn: settings.window.isOnAllDesktops || isDesktop,
             reason: isDesktop
-                ? "The desktop is on all of them."
+                ? words("The desktop is on all of them.")
                 : settings.window.isOnAllDesktops ? nil : limits.allDesktops)
+    }
+
+    /// The row that lets the window take clicks again. Without it, the settings could be opened but not clicked.
+    private var clicks: [Menu.Row] {
+        guard settings.window.passesClicks else { return [] }
+        var new = settings
+        new.window.passesClicks = false
+        return [row("Clicks go through", .clickThrough, in: new, isOn: true)]
     }
 
     /// A row that gives `setting` its value in `new`.
     private func row(
-        _ title: String, _ setting: Setting, in new: Settings, isOn: Bool, reason: String? = nil
+        _ title: Phrase, _ setting: Setting, in new: Settings, isOn: Bool, reason: String? = nil
     ) -> Menu.Row {
         .command(
-            title, .change(SettingsChange(setting: setting, value: setting.value(in: new))),
+            words(title),
+            .change(SettingsChange(setting: setting, value: setting.value(in: new))),
             mark: .check(isOn), reason: reason)
     }
 
     /// The menu that asks the user before clicks go through the window, and explains how to reach the menu afterwards.
-    package static var clickThroughConfirmation: Menu {
+    package static func clickThroughConfirmation(in words: Words) -> Menu {
         Menu(rows: [
-            .text("Clicks will go to the window below."),
-            .text("Start FlipClockX again to get its menu."),
+            .text(words("Clicks will go to the window below.")),
+            .text(words("Start FlipClockX again to get its menu.")),
             .separator,
             .command(
-                "Let clicks go through",
+                words("Let clicks go through"),
                 .change(SettingsChange(setting: .clickThrough, value: .isOn(true)))),
-            .command("Cancel", .cancel),
+            .command(words("Cancel"), .cancel),
         ])
     }
 
@@ -90,7 +106,7 @@ package struct ClockMenu {
         let selected = Setting.mode.value(in: settings)
         return choices.enumerated().map { index, choice in
             .command(
-                choice.title,
+                words(choice.title),
                 .change(SettingsChange(setting: .mode, value: .choice(index))),
                 mark: .choice(selected == .choice(index)))
         }
@@ -98,7 +114,7 @@ package struct ClockMenu {
 
     /// A row for each built-in theme and each theme file.
     private var themeRows: [Menu.Row] {
-        let builtIn = BuiltInTheme.all.map { (name: $0.name, title: $0.title) }
+        let builtIn = BuiltInTheme.all.map { (name: $0.name, title: words(Phrase(key: $0.title))) }
         func rows(_ themes: [(name: String, title: String)]) -> [Menu.Row] {
             themes.map { theme in
                 .command(

@@ -2,22 +2,33 @@
 package enum DurationCards: Hashable, Sendable {
     /// M:SS, at most 99:59.
     case minutes
-    /// H:MM:SS, at most 99:59:59.
+    /// H:MM:SS, at most 99:59:59; for a countdown less than a day.
     case hours
-    /// Days, hours, minutes and seconds, at most 999 days.
+    /// Days, hours, minutes and seconds, less than 100 days.
     case days
+    /// The same with three digits for the days.
+    case hundredsOfDays
 
     /// The cards that `seconds` need.
-    package init(for seconds: Int) {
-        self = seconds < 3600 ? .minutes : seconds <= DurationText.longest ? .hours : .days
+    ///
+    /// - Parameter isCountdown: Whether they count down to a moment: then a day is a day, not 24 hours.
+    package init(for seconds: Int, isCountdown: Bool = false) {
+        switch seconds {
+        case ..<3600: self = .minutes
+        case ...(isCountdown ? 86_399 : DurationText.longest): self = .hours
+        default: self = seconds < 100 * 86_400 ? .days : .hundredsOfDays
+        }
     }
+
+    /// Whether they show days.
+    private var hasDays: Bool { self == .days || self == .hundredsOfDays }
 
     /// The names of the cards. Those of `minutes` are the first two of a clock, whose places they take.
     private var names: [String] {
         switch self {
         case .minutes: ["hour", "minute"]
         case .hours: ["hour", "minute", "second"]
-        case .days: ["day", "hour", "minute", "second"]
+        case .days, .hundredsOfDays: ["day", "hour", "minute", "second"]
         }
     }
 
@@ -26,7 +37,7 @@ package enum DurationCards: Hashable, Sendable {
         switch self {
         case .minutes: [60, 1]
         case .hours: [3600, 60, 1]
-        case .days: [86_400, 3600, 60, 1]
+        case .days, .hundredsOfDays: [86_400, 3600, 60, 1]
         }
     }
 
@@ -35,16 +46,17 @@ package enum DurationCards: Hashable, Sendable {
         switch self {
         case .minutes: 99 * 60 + 59
         case .hours: DurationText.longest
-        case .days: 1000 * 86_400 - 1
+        case .days: 100 * 86_400 - 1
+        case .hundredsOfDays: 1000 * 86_400 - 1
         }
     }
 
     /// The plan, with two cards for each number if `hasSingleDigits`.
     func plan(hasSingleDigits: Bool) -> CardPlan {
-        guard self == .days else {
+        guard self == .hundredsOfDays else {
             return hasSingleDigits ? .singleDigits(names) : .digits(names)
         }
-        // Days have three digits, each on a card of its own.
+        // Three digits have a card each, because a card has space for two.
         let days = ["hundreds", "tens", "units"].enumerated().map { index, name in
             CardPlan.Card(name: "day \(name)", kind: .digit, isJoined: index > 0)
         }
@@ -59,7 +71,7 @@ package enum DurationCards: Hashable, Sendable {
         return steps.indices.flatMap { index -> [CardValue] in
             let whole = seconds / steps[index]
             let number = index == 0 ? whole : whole % (steps[index - 1] / steps[index])
-            if self == .days && index == 0 { return Self.digits(number, count: 3) }
+            if self == .hundredsOfDays && index == 0 { return Self.digits(number, count: 3) }
             if hasSingleDigits { return Self.digits(number, count: 2, isPadded: index > 0) }
             let isPadded = index > 0 && number < 10
             return [CardValue(text: isPadded ? "0\(number)" : "\(number)")]
@@ -75,7 +87,7 @@ package enum DurationCards: Hashable, Sendable {
     /// The wheel of card `index`; nil if there is no such card.
     func wheel(of index: Int, hasSingleDigits: Bool) -> Wheel? {
         let count = hasSingleDigits ? 2 : 1
-        guard self != .days, (0..<steps.count * count).contains(index) else { return nil }
+        guard !hasDays, (0..<steps.count * count).contains(index) else { return nil }
         let number = index / count
         let isTens = hasSingleDigits && index % 2 == 0
         let round = number == 0 ? nil : steps[number - 1] / steps[number]
@@ -85,7 +97,7 @@ package enum DurationCards: Hashable, Sendable {
 
     /// The cards that the arrow keys and the page keys turn: the minutes, and the first number.
     func keyCards(hasSingleDigits: Bool) -> (arrows: Int, pages: Int)? {
-        guard self != .days else { return nil }
+        guard !hasDays else { return nil }
         let minutes = self == .minutes ? 0 : 1
         func card(_ number: Int) -> Int { hasSingleDigits ? 2 * number + 1 : number }
         return (arrows: card(minutes), pages: card(0))
@@ -99,7 +111,7 @@ package enum DurationCards: Hashable, Sendable {
         switch self {
         case .minutes: return "\(seconds / 60):\(tail)"
         case .hours: return "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(tail)"
-        case .days:
+        case .days, .hundredsOfDays:
             return
                 "\(seconds / 86_400) d \(seconds / 3600 % 24):\(padded(seconds / 60 % 60)):\(tail)"
         }

@@ -24,6 +24,9 @@ package protocol Mode: Hashable, Sendable {
     /// The unit at which the cards change; nil if they do not show the time.
     var unit: ClockUnit? { get }
 
+    /// Whether a line below the first group of cards shows the seconds.
+    var showsSecondsLine: Bool { get }
+
     /// Whether the cards count down, so that an earlier reading is the next one.
     var countsDown: Bool { get }
 
@@ -72,6 +75,8 @@ extension Mode {
 
     package var showsTimeOfDay: Bool { false }
 
+    package var showsSecondsLine: Bool { false }
+
     package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? { keyCards }
 
     package func reading(at position: Position) -> ClockReading { position.reading }
@@ -91,6 +96,19 @@ extension Mode {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }
 
+    /// The moment one unit before `moment` in `zone`; a second before for a timer or a stopwatch.
+    package func previous(of moment: Moment, in zone: Zone) -> Moment {
+        switch clock {
+        case .local, .universal, .score, .none: Moment(previous(of: moment.reading), in: zone)
+        case .timer, .stopwatch:
+            Moment(
+                wall: WallTime(
+                    seconds: moment.wall.seconds - 1, nanoseconds: moment.wall.nanoseconds),
+                reading: moment.reading.advanced(bySeconds: -1),
+                running: moment.running.advanced(by: -1))
+        }
+    }
+
     /// The value of each card at `reading`, with all independent wheels at 0.
     package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
         values(on: plan, at: Position(reading))
@@ -104,5 +122,5 @@ extension Mode {
     }
 
     /// Whether `other` is the same mode with the same settings.
-    func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
+    package func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
 }

@@ -19,6 +19,8 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0
     /// when they return.
     case timeOffset(seconds: Int)
+    /// The cards of a text were turned by hand and show this, or they have returned to it.
+    case textSet(String)
 
     /// The event as a line for people and programs: "timer started 1500".
     package var description: String {
@@ -32,6 +34,7 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
         case .stopwatchCleared: "stopwatch cleared"
         case .scoreSet(let points): "score " + points.map(String.init).joined(separator: " ")
         case .timeOffset(let seconds): "time offset \(seconds)"
+        case .textSet(let text): "text \(text)"
         }
     }
 }

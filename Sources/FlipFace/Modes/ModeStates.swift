@@ -47,7 +47,7 @@ package final class ModeStates {
 
     /// The numbers on the cards of the timer at `moment`.
     package func timerCards(at moment: Moment) -> DurationCards {
-        DurationCards(for: timer.seconds(at: moment))
+        DurationCards(for: timer.seconds(at: moment), isCountdown: timer.isCountdown)
     }
 
     /// The numbers on the cards of the stopwatch at `moment`.
@@ -68,12 +68,12 @@ package final class ModeStates {
     }
 
     /// The notice of the states while the cards of `mode` are shown; nil for none.
-    package func notice(of mode: any Mode) -> ModeNotice? {
-        if let lastEnd { return ModeNotice(lastEnd.notice) }
+    package func notice(of mode: any Mode, in words: Words = .english) -> ModeNotice? {
+        if let lastEnd { return ModeNotice(lastEnd.notice(in: words)) }
         guard mode.clock == .timer else { return nil }
-        let round = timer.round.map { "ROUND \($0.number) OF \($0.count)" }
-        let words = [timer.isPaused ? "PAUSED" : nil, round].compactMap { $0 }
-        return words.isEmpty ? nil : ModeNotice(words.joined(separator: ", "))
+        let round = timer.round.map { words("Round \($0.number) of \($0.count)") }
+        let parts = [timer.isPaused ? words("Paused") : nil, round].compactMap { $0 }
+        return parts.isEmpty ? nil : ModeNotice(parts.joined(separator: ", ").uppercased())
     }
 
     // MARK: The clocks
@@ -187,15 +187,17 @@ package final class ModeStates {
         return true
     }
 
-    /// Starts the timers of `plan`.
+    /// Starts the timers of `plan`, in place of the selected mode.
     package func start(_ plan: TimerPlan, at moment: Moment) {
         timer.start(plan, at: moment)
+        timer.isGuest = true
         noteTimer(at: moment)
     }
 
-    /// Counts down to `target`.
+    /// Counts down to `target`, in place of the selected mode.
     package func count(to target: WallTime, at moment: Moment) {
         timer.count(to: target)
+        timer.isGuest = true
         noteTimer(at: moment)
     }
 
@@ -203,8 +205,11 @@ package final class ModeStates {
     package func leaveGuest() { timer.isGuest = false }
 
     /// Takes the states of an earlier run.
-    package func restore(timer: TimerState, stopwatch: StopwatchState) {
-        self.timer = timer
-        self.stopwatch = stopwatch
+    func restore(
+        timer: TimerState? = nil, stopwatch: StopwatchState? = nil, score: ScoreState? = nil
+    ) {
+        if let timer { self.timer = timer }
+        if let stopwatch { self.stopwatch = stopwatch }
+        if let score { self.score = score }
     }
 }

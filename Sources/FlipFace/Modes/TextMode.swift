@@ -44,6 +44,18 @@ package struct TextMode: Mode {
         }
     }
 
+    /// What the cards show at `position`, as one line: the rows without the blanks around them, joined by " / ".
+    func line(on plan: CardPlan, at position: Position) -> String {
+        let characters = values(on: plan, at: position).map { $0.text.isEmpty ? " " : $0.text }
+        let columns = BoardGrid(plan).columns
+        let rows = stride(from: 0, to: characters.count, by: columns).map { start in
+            let row = characters[start..<min(start + columns, characters.count)]
+            let end = row.lastIndex { $0 != " " } ?? start - 1
+            return row[...max(end, start)].drop { $0 == " " }.joined()
+        }
+        return rows.filter { !$0.isEmpty }.joined(separator: " / ")
+    }
+
     private func value(_ character: String) -> CardValue {
         CardValue(text: character, type: character.isEmpty ? nil : type)
     }

@@ -43,6 +43,8 @@ package struct TimeAndDateMode: Mode {
 
     package var unit: ClockUnit? { time.unit }
 
+    package var showsSecondsLine: Bool { time.showsSecondsLine }
+
     package var showsTimeOfDay: Bool { true }
 
     package func caption(at position: Position) -> String? { time.caption(at: position) }

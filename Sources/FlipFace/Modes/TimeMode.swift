@@ -1,4 +1,4 @@
-/// The time of day: hours, minutes and optionally seconds.
+/// The time of day: hours, minutes and optionally seconds, on a card or as a line.
 ///
 ///     TimeMode(hourCycle: .h12).values(on: plan, at: reading)  // 21:05 is "9" with "PM", and "05"
 ///
@@ -7,21 +7,21 @@
 package struct TimeMode: Mode {
     /// The way hours are counted.
     var hourCycle: HourCycle
-    /// Whether the seconds are shown.
-    var showsSeconds: Bool
+    /// The way in which the seconds are shown.
+    var seconds: SecondsForm
     /// Whether hours below ten have a leading zero; nil for the default of the hour cycle.
     var hasLeadingZero: Bool?
     /// Whether each digit has its own card, as a vertical hinge requires: on a card with two digits it would put half
     /// of the old number beside half of the new one.
     var hasSingleDigits: Bool
 
-    /// A mode with two numbers, or three with seconds.
+    /// A mode with two numbers, or three with seconds on a card.
     package init(
-        hourCycle: HourCycle = .h24, showsSeconds: Bool = false, hasLeadingZero: Bool? = nil,
+        hourCycle: HourCycle = .h24, seconds: SecondsForm = .none, hasLeadingZero: Bool? = nil,
         hasSingleDigits: Bool = false
     ) {
         self.hourCycle = hourCycle
-        self.showsSeconds = showsSeconds
+        self.seconds = seconds
         self.hasLeadingZero = hasLeadingZero
         self.hasSingleDigits = hasSingleDigits
     }
@@ -29,7 +29,7 @@ package struct TimeMode: Mode {
     private static let names = ["hour", "minute", "second"]
 
     /// The number of numbers.
-    private var numberCount: Int { showsSeconds ? 3 : 2 }
+    private var numberCount: Int { seconds == .cards ? 3 : 2 }
 
     /// The number of cards of a number.
     private var digitCount: Int { hasSingleDigits ? 2 : 1 }
@@ -78,7 +78,9 @@ package struct TimeMode: Mode {
         }
     }
 
-    package var unit: ClockUnit? { showsSeconds ? .second : .minute }
+    package var unit: ClockUnit? { seconds == .cards ? .second : .minute }
+
+    package var showsSecondsLine: Bool { seconds == .line }
 
     package var showsTimeOfDay: Bool { true }
 

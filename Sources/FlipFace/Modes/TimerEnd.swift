@@ -16,17 +16,24 @@ package struct TimerEnd: Hashable, Sendable {
     }
 
     /// The notice on the face: "25 MIN, DONE", with the time of day if the program noticed the end late.
-    package var notice: String { "\(name.uppercased()), DONE" + (isLate ? " AT \(time)" : "") }
+    package func notice(in words: Words) -> String {
+        let name = name(in: words)
+        return words(isLate ? "\(name), done at \(time)" : "\(name), done").uppercased()
+    }
 
     /// The heading of a desktop notification: "25 min, done".
-    package var summary: String {
-        "\(name), done" + (round.map { " (round \($0.number) of \($0.count))" } ?? "")
+    package func summary(in words: Words) -> String {
+        let name = name(in: words)
+        guard let round else { return words("\(name), done") }
+        return words("\(name), done (round \(round.number) of \(round.count))")
     }
 
     /// The text of a desktop notification: "The timer ended at 14:32."
-    package var body: String { "The timer ended at \(time)." }
+    package func body(in words: Words) -> String { words("The timer ended at \(time).") }
 
-    private var name: String { seconds == 0 ? "Countdown" : DurationText.short(seconds) }
+    private func name(in words: Words) -> String {
+        seconds == 0 ? words("Countdown") : DurationText.short(seconds, in: words)
+    }
 
     /// The time of day at which it was due, to the minute.
     private var time: String {

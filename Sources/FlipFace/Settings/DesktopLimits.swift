@@ -16,6 +16,8 @@ package struct DesktopLimits: Hashable, Sendable {
     package var monitor: String?
     /// Keeping the screen on.
     package var awake: String?
+    /// Starting the clock with the session.
+    package var session: String?
 
     /// No limits.
     package init() {}

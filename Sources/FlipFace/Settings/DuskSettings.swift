@@ -20,7 +20,7 @@ extension Setting {
         "The light at night as a fraction of the full light, {limits}; digits always stay legible",
         row: Row(.night, "Light at night", short: "Light") { $0.duskStart != nil },
         scale: Scale(stops: stops(0.05, 1, by: 0.05)) { light in
-            light.map { "\(FixedPoint.short($0 * 100, decimals: 0)) %" } ?? ""
+            "\(FixedPoint.short((light ?? 1) * 100, decimals: 0)) %"
         })
 
     /// The stops of a slider for a time of day: every 15 minutes.
@@ -31,7 +31,7 @@ extension Setting {
     /// A setting that is a time of day or a word. Its value is a number of minutes after midnight.
     private init(
         _ path: String, _ property: WritableKeyPath<Settings, TimeOfDay?> & Sendable, word: String,
-        example: String, option: String, _ explanation: String, wordTitle: String,
+        example: String, option: String, _ explanation: String, wordTitle: Phrase,
         row: Row
     ) {
         self.init(
@@ -39,7 +39,7 @@ extension Setting {
             .number(
                 SettingsNumber(timeOfDay: example, word: word),
                 Scale(stops: Self.quarters) {
-                    $0.map(SettingsNumber.timeOfDay) ?? wordTitle
+                    $0.map { .name(SettingsNumber.timeOfDay($0)) } ?? wordTitle
                 }), option: option, explanation, row: row,
             get: { .number($0[keyPath: property].map { Double($0.minutes) }) },
             set: {
@@ -59,7 +59,7 @@ extension Setting {
             .number(
                 SettingsNumber(timeOfDay: example),
                 Scale(stops: Self.quarters) {
-                    $0.map(SettingsNumber.timeOfDay) ?? ""
+                    .name(SettingsNumber.timeOfDay($0 ?? 0))
                 }), option: option, explanation, row: row,
             get: { .number(Double($0[keyPath: property].minutes)) },
             set: {

@@ -16,14 +16,20 @@ package struct ModeSource: Sendable {
     private var textBefore: BoardText?
     /// The texts before it, for which the board has space.
     private var history = BoardHistory()
-    /// The numbers on the cards of the timer.
-    package var timerCards = DurationCards.minutes
-    /// The numbers on the cards of the stopwatch.
-    package var stopwatchCards = DurationCards.minutes
-    /// Whether the timer counts down to a moment.
-    package var isCountdown = false
-    /// Whether the timer is shown in place of the selected mode.
-    package var showsTimer = false
+    /// The part of the modes' states on which the cards depend.
+    private(set) var needs = Needs()
+
+    /// The part of the modes' states on which the cards depend; it seldom changes.
+    struct Needs: Hashable, Sendable {
+        /// The numbers on the cards of the timer.
+        var timerCards = DurationCards.minutes
+        /// The numbers on the cards of the stopwatch.
+        var stopwatchCards = DurationCards.minutes
+        /// Whether the timer counts down to a moment.
+        var isCountdown = false
+        /// Whether the timer is shown in place of the selected mode.
+        var showsTimer = false
+    }
 
     /// A source with these names of weekdays and months, and with `text`; nil for the name of the program.
     package init(
@@ -39,6 +45,12 @@ package struct ModeSource: Sendable {
     package mutating func show(_ new: BoardText, at time: Double) {
         history.add(text, at: time)
         textBefore = text
+        text = new
+    }
+
+    /// Replaces a text that the cards do not show: the new one needs no space for it.
+    package mutating func replace(by new: BoardText) {
+        textBefore = nil
         text = new
     }
 
@@ -69,15 +81,18 @@ package struct ModeSource: Sendable {
 
     /// The mode that `settings` select.
     package func mode(for settings: Settings) -> any Mode {
-        (showsTimer ? .timer : settings.mode).entry.make(settings, self)
+        (needs.showsTimer ? .timer : settings.mode).entry.make(settings, self)
     }
 
-    /// Takes over what the cards of `states` need at `moment`.
-    package mutating func update(_ states: ModeStates, at moment: Moment) {
-        timerCards = states.timerCards(at: moment)
-        stopwatchCards = states.stopwatchCards(at: moment)
-        isCountdown = states.timer.isCountdown
-        showsTimer = states.timer.isGuest
+    /// Takes over the needs of the cards for `states` at `moment`; returns whether they have changed.
+    @discardableResult
+    package mutating func update(_ states: ModeStates, at moment: Moment) -> Bool {
+        let old = needs
+        needs = Needs(
+            timerCards: states.timerCards(at: moment),
+            stopwatchCards: states.stopwatchCards(at: moment),
+            isCountdown: states.timer.isCountdown, showsTimer: states.timer.isGuest)
+        return needs != old
     }
 }
 
@@ -143,14 +158,14 @@ package struct ModeEntry: Sendable {
     /// Its value in the settings file.
     package let word: String
     /// Its name on the back and in the menu.
-    package let title: String
+    package let title: Phrase
     /// The digit key that selects it.
     package let key: Int
     /// Makes the mode.
     let make: @Sendable (_ settings: Settings, _ source: ModeSource) -> any Mode
 
     init(
-        _ word: String, _ title: String, key: Int,
+        _ word: String, _ title: Phrase, key: Int,
         make: @escaping @Sendable (Settings, ModeSource) -> any Mode
     ) {
         self.word = word
@@ -166,7 +181,9 @@ extension Setting {
         "face.mode", \.mode,
         choices: Settings.ModeKind.allCases.map { ($0, .word($0.entry.word), $0.entry.title) },
         option: "mode",
-        "What the cards show: \(Settings.ModeKind.words)")
+        words: [("stopwatch", .stopwatch, "The same as --mode stopwatch.")],
+        "What the cards show: \(Settings.ModeKind.words)",
+        row: Row(.shows, "Mode"))
 
     /// The setting that selects the date's cards.
     static let date = Setting(
@@ -196,16 +213,16 @@ extension TimeMode {
     /// The time as the settings show it.
     init(_ settings: Settings) {
         self.init(
-            hourCycle: settings.hourCycle, showsSeconds: settings.showsSeconds,
+            hourCycle: settings.hourCycle, seconds: settings.seconds,
             hasLeadingZero: settings.leadingZero.isShown,
             hasSingleDigits: settings.flipAxis == .y)
     }
 }
 
 extension Settings {
-    /// The cards of a duration: a clock with a card for the seconds keeps all three.
+    /// The cards of a duration: if the clock shows the seconds, its three cards stay.
     fileprivate func cards(_ needed: DurationCards) -> DurationCards {
-        needed == .minutes && showsSeconds ? .hours : needed
+        needed == .minutes && seconds == .cards ? .hours : needed
     }
 }
 
@@ -213,8 +230,9 @@ extension TimerMode {
     /// The timer as the settings show it.
     fileprivate init(_ settings: Settings, _ source: ModeSource) {
         self.init(
-            cards: settings.cards(source.timerCards), hasSingleDigits: settings.flipAxis == .y,
-            isCountdown: source.isCountdown)
+            cards: settings.cards(source.needs.timerCards),
+            hasSingleDigits: settings.flipAxis == .y,
+            isCountdown: source.needs.isCountdown)
     }
 }
 
@@ -222,6 +240,7 @@ extension StopwatchMode {
     /// The stopwatch as the settings show it.
     fileprivate init(_ settings: Settings, _ source: ModeSource) {
         self.init(
-            cards: settings.cards(source.stopwatchCards), hasSingleDigits: settings.flipAxis == .y)
+            cards: settings.cards(source.needs.stopwatchCards),
+            hasSingleDigits: settings.flipAxis == .y)
     }
 }

@@ -41,8 +41,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         /// A name: one of the alternatives, or another name, such as that of a theme file, which only the program can
         /// find.
         case name([Alternative])
-        /// Font families, or the word `auto`.
-        case families
+        /// Font families, or the word `auto`; the back offers some of them.
+        case families([Alternative])
         /// Time zones, each with a label or without.
         case zones
         /// The sides of a score, as text.
@@ -54,7 +54,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         /// Its form in the file and on the command line.
         package let literal: Literal
         /// Its name on the back.
-        package let title: String
+        package let title: Phrase
     }
 
     /// The numbers that the back offers: the stops of a slider, or a few with names.
@@ -62,15 +62,15 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         /// The numbers, ascending for a slider.
         package let stops: [Double]
         /// The names of the stops, for a choice instead of a slider; empty for a slider.
-        package let titles: [String]
+        package let titles: [Phrase]
         /// Whether the word comes after the numbers; otherwise it comes before them.
         package let isWordLast: Bool
         /// The text beside the slider for a value.
-        package let text: @Sendable (Double?) -> String
+        package let text: @Sendable (Double?) -> Phrase
 
         /// The stops of a slider.
         init(
-            stops: [Double], isWordLast: Bool = false, text: @escaping @Sendable (Double?) -> String
+            stops: [Double], isWordLast: Bool = false, text: @escaping @Sendable (Double?) -> Phrase
         ) {
             self.stops = stops
             self.isWordLast = isWordLast
@@ -79,7 +79,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         }
 
         /// A choice between a few numbers.
-        init(choices: [(number: Double, title: String)]) {
+        init(choices: [(number: Double, title: Phrase)]) {
             stops = choices.map(\.number)
             titles = choices.map(\.title)
             isWordLast = false
@@ -114,6 +114,9 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case night = "Night"
         /// The window's behaviour on the desktop.
         case window = "Window"
+
+        /// Its heading.
+        package var title: Phrase { Phrase(key: rawValue) }
     }
 
     /// A row of the settings page on the back.
@@ -121,15 +124,15 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         /// The row's group.
         package let group: Group
         /// The label of the control.
-        package let title: String
+        package let title: Phrase
         /// A shorter label for narrow windows; nil for none.
-        package let shortTitle: String?
+        package let shortTitle: Phrase?
         /// Whether the setting has an effect with these settings; otherwise the control is disabled.
         package let isUsed: @Sendable (Settings) -> Bool
 
         /// A row with its label; `isUsed` tells when the setting has an effect, by default always.
         init(
-            _ group: Group, _ title: String, short: String? = nil,
+            _ group: Group, _ title: Phrase, short: Phrase? = nil,
             when isUsed: @escaping @Sendable (Settings) -> Bool = { _ in true }
         ) {
             self.group = group
@@ -204,7 +207,7 @@ extension Setting {
     /// A setting with several values, in the order in which the back shows them.
     init<Case: Hashable & Sendable>(
         _ path: String, _ property: WritableKeyPath<Settings, Case> & Sendable,
-        choices: [(value: Case, literal: Literal, title: String)], option: String? = nil,
+        choices: [(value: Case, literal: Literal, title: Phrase)], option: String? = nil,
         words: [(name: String, value: Case, help: String)] = [], _ explanation: String,
         row: Row? = nil
     ) {
@@ -251,7 +254,7 @@ extension Setting {
     /// A setting that is a name; `names` are those that always exist.
     init(
         _ path: String, _ property: WritableKeyPath<Settings, String> & Sendable,
-        names: [(name: String, title: String)], option: String, _ explanation: String,
+        names: [(name: String, title: Phrase)], option: String, _ explanation: String,
         row: Row? = nil
     ) {
         self.init(
@@ -261,13 +264,17 @@ extension Setting {
             set: { if case .name(let name) = $0 { $1[keyPath: property] = name } })
     }
 
-    /// A setting that is a list of font families.
+    /// A setting that is a list of font families; the back offers some of them, each alone.
     init(
-        _ path: String, _ property: WritableKeyPath<Settings, [String]> & Sendable, option: String,
-        _ explanation: String
+        _ path: String, _ property: WritableKeyPath<Settings, [String]> & Sendable,
+        offers: [(family: String, title: String)], option: String, _ explanation: String,
+        row: Row? = nil
     ) {
+        let alternatives = offers.map {
+            Alternative(literal: .word($0.family), title: .name($0.title))
+        }
         self.init(
-            path, .families, option: option, explanation, row: nil,
+            path, .families(alternatives), option: option, explanation, row: row,
             get: { .families($0[keyPath: property]) },
             set: { if case .families(let families) = $0 { $1[keyPath: property] = families } })
     }

@@ -13,8 +13,8 @@ package struct Settings: Hashable, Sendable {
     package var themeValues: ThemeValues?
     /// The way hours are counted.
     package var hourCycle = HourCycle.h24
-    /// Whether a card shows the seconds.
-    package var showsSeconds = false
+    /// The way in which the time mode shows the seconds.
+    package var seconds = SecondsForm.none
     /// Whether hours below ten have a leading zero.
     package var leadingZero = LeadingZero.auto
     /// What the cards show.
@@ -47,6 +47,8 @@ package struct Settings: Hashable, Sendable {
     package var duskEnd = TimeOfDay(hour: 7)
     /// The light at night, as a fraction of the full light.
     package var duskLight = 0.25
+    /// How loud the flaps sound, from 0, which is silent, to 1.
+    package var soundVolume = 0.0
     /// The window on the desktop.
     package var window = WindowSettings()
     /// Whether the cards of a full-screen clock move slowly, to prevent burn-in.
@@ -98,6 +100,8 @@ package struct Settings: Hashable, Sendable {
     package static let hingeGaps = 0.0...12.0
     /// The range of the scale factor in a turn.
     package static let popFactors = 0.5...2.0
+    /// The range of the volume.
+    package static let soundVolumes = 0.0...1.0
     /// The range of the delay before the face returns to the current time, in seconds.
     package static let returnDelays = 0.5...60.0
 }
@@ -106,7 +110,8 @@ extension Setting {
     /// The setting that selects the theme.
     static let theme = Setting(
         "look.theme", \.theme,
-        names: BuiltInTheme.all.map { (name: $0.name, title: $0.title) }, option: "theme",
+        names: BuiltInTheme.all.map { (name: $0.name, title: Phrase(key: $0.title)) },
+        option: "theme",
         "The theme: the name of a built-in one, or of a file in the themes folder",
         row: Row(.look, "Theme"))
 
@@ -114,8 +119,9 @@ extension Setting {
     package static let all: [Setting] = [
         .theme,
         Setting(
-            "look.font", \.fonts, option: "font",
-            "The font family of the digits, a list of families, or `auto` for the theme's"),
+            "look.font", \.fonts, offers: FontList.offers, option: "font",
+            "The font family of the digits, a list of families, or `auto` for the theme's",
+            row: Row(.look, "Font")),
         .mode,
         Setting(
             "face.hours", \.hourCycle,
@@ -127,8 +133,20 @@ extension Setting {
             "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
             row: Row(.shows, "Hours")),
         Setting(
-            "face.seconds", \.showsSeconds, option: "seconds",
-            "Whether to show a card for the seconds",
+            "face.seconds", \.seconds,
+            choices: [
+                (.none, .isOn(false), "Off"), (.cards, .isOn(true), "Cards"),
+                (.line, .word("line"), "Line"),
+            ],
+            words: [
+                ("seconds", .cards, "Show a card for the seconds."),
+                (
+                    "seconds-line", .line,
+                    "Show the seconds as a thin line below the cards that grows over the minute."
+                ),
+                ("no-seconds", .none, "Show no seconds. (default)"),
+            ],
+            "Whether to show the seconds: `true` on a card, `line` as a thin line below the cards, or `false`",
             row: Row(.shows, "Seconds")),
         Setting(
             "face.leading-zero", \.leadingZero,
@@ -183,13 +201,25 @@ extension Setting {
             scale: Scale(
                 stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
                 isWordLast: true
-            ) { $0.map { "\(FixedPoint.short($0, decimals: 1)) s" } ?? "Never" }),
+            ) { seconds in
+                guard let seconds else { return "Never" }
+                return "\(FixedPoint.short(seconds, decimals: 1)) s"
+            }),
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
             "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
             row: Row(.hand, "Turn with a pop", short: "Pop"),
             scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
+        Setting(
+            "sound.volume", \.soundVolume,
+            SettingsNumber(range: Settings.soundVolumes, unit: "", example: 0.5), option: "sound",
+            "How loud the flaps tick and slap, {limits}; 0 for no sound",
+            row: Row(.hand, "Sound"),
+            scale: Scale(stops: stops(0, 1, by: 0.1)) { volume in
+                guard let volume, volume > 0 else { return "Off" }
+                return "\(FixedPoint.short(volume * 100, decimals: 0)) %"
+            }),
         .duskFrom, .duskTo, .duskLight,
         Setting(
             "window.drift", \.drifts, option: "drift",

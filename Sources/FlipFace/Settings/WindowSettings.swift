@@ -61,7 +61,7 @@ extension Setting {
         .number(
             SettingsNumber(range: 0...1, unit: "", example: 0.6),
             Scale(stops: stops(0, 1, by: 0.05)) { opacity in
-                opacity.map { "\(FixedPoint.short($0 * 100, decimals: 0)) %" } ?? ""
+                "\(FixedPoint.short((opacity ?? 1) * 100, decimals: 0)) %"
             }), option: nil,
         "The opacity of the ground behind the cards, {limits}; needs a compositor",
         row: Row(.window, "Opacity of the ground", short: "Opacity"),
@@ -84,7 +84,7 @@ extension Setting {
             Alternative(literal: .word("all"), title: "Others black"),
         ]), option: nil,
         "The monitors that the clock fills in full screen: `current`, `primary`, `each`, `all`, or a name",
-        row: Row(.window, "Full screen on"),
+        row: Row(.window, "Full screen on", short: "Monitor"),
         get: { .name($0.window.monitor) },
         set: { if case .name(let name) = $0 { $1.window.monitor = name } })
 

@@ -59,7 +59,7 @@ extension WorldMode {
             rows.insert(Row(local.name, local.zone), at: 0)
         }
         var time = settings
-        time.showsSeconds = false
+        time.seconds = .none
         self.init(rows: rows, time: TimeMode(time), names: source.names())
     }
 }

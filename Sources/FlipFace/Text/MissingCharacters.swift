@@ -2,12 +2,14 @@ import CFriBidi
 import Synchronization
 
 /// Reports the characters that no installed font draws completely, each once, and libraries that a text needs and that
-/// are not installed.
+/// are not installed. After `limit` characters it names no more, because an endless input may have any number of them.
 ///
 /// All windows show the same text, so one object serves them all. Safe to use from any thread.
 package final class MissingCharacters: Sendable {
     private let named = Mutex<Set<String>>([])
     private let write: @Sendable (String) -> Void
+    /// The maximum number of characters that are named.
+    static let limit = 256
 
     /// - Parameter write: Receives each sentence.
     package init(write: @escaping @Sendable (String) -> Void) {
@@ -16,7 +18,12 @@ package final class MissingCharacters: Sendable {
 
     /// Reports those of `characters` that have not been reported before, in one sentence.
     func report(_ characters: [String]) {
-        let new = named.withLock { named in characters.filter { named.insert($0).inserted } }
+        let (new, isFull) = named.withLock { named in
+            let new = characters.filter {
+                named.count < Self.limit && named.insert($0).inserted
+            }
+            return (new, named.count >= Self.limit)
+        }
         guard !new.isEmpty else { return }
         let names = new.map { character in
             let codes = character.unicodeScalars.filter { !$0.isInvisible }.map { scalar in
@@ -27,7 +34,8 @@ package final class MissingCharacters: Sendable {
             return "\(letters) (\(codes.joined(separator: " ")))"
         }
         let list = names.joined(separator: ", ")
-        write("no installed font draws \(list); their cards show a box")
+        let rest = isFull ? "; further ones are not named" : ""
+        write("no installed font draws \(list); their cards show a box\(rest)")
     }
 
     /// Reports the libraries that `characters` need and that are not installed, each once.

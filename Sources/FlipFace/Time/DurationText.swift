@@ -4,10 +4,26 @@ package enum DurationText {
     package static let longest = 359_999
 
     /// The duration in words, largest unit first: "1 h 30 min".
-    package static func short(_ seconds: Int) -> String {
-        let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
-        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return words.isEmpty ? "0 s" : words.joined(separator: " ")
+    package static func short(_ seconds: Int, in words: Words = .english) -> String {
+        let text = text(hours: seconds / 3600, seconds: seconds % 3600, in: words)
+        return text.isEmpty ? words("\(0) s") : text
+    }
+
+    /// The duration in words, with days as the largest unit: "1 d 30 min".
+    package static func withDays(_ seconds: Int, in words: Words) -> String {
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+        let text = text(hours: rest / 3600, seconds: rest % 3600, in: words)
+        return [days > 0 ? words("\(days) d") : "", text].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private static func text(hours: Int, seconds: Int, in words: Words) -> String {
+        let (minutes, seconds) = (seconds / 60, seconds % 60)
+        let parts = [
+            hours > 0 ? words("\(hours) h") : "", minutes > 0 ? words("\(minutes) min") : "",
+            seconds > 0 ? words("\(seconds) s") : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The seconds of `text`: numbers with the units h, m and s in this order, such as "25m" or "1h30m", or the

@@ -48,6 +48,19 @@ struct FontList: Hashable, Sendable {
         Entry("DejaVu Sans Condensed"),
     ]
 
+    /// Families for the digits that the back offers if they are installed, with the names that it shows.
+    static let offers: [(family: String, title: String)] = [
+        ("Bebas Neue", "Bebas"),
+        ("Oswald", "Oswald"),
+        ("Roboto Condensed", "Roboto"),
+        ("Barlow Condensed", "Barlow"),
+        ("Nimbus Sans Narrow", "Nimbus"),
+        ("Liberation Sans Narrow", "Liberation"),
+        ("Open Sans Condensed", "Open Sans"),
+        ("DejaVu Sans Condensed", "DejaVu"),
+        ("Inter", "Inter"),
+    ]
+
     /// Typefaces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.
     static let labels = FontList(
         entries: [
@@ -62,4 +75,13 @@ struct FontList: Hashable, Sendable {
         ],
         fallback: Entry("sans", ""),
         required: (0x20...0x7e).map { Unicode.Scalar(UInt8($0)) })
+
+    /// Typefaces for labels and controls with all characters of `words`.
+    static func labels(in words: Words) -> FontList {
+        guard let language = words.language else { return labels }
+        return FontList(
+            entries: language.families.map { Entry($0, "") } + labels.entries,
+            fallback: Entry("sans", ":lang=\(language.rawValue)"),
+            required: labels.required + words.characters.sorted())
+    }
 }

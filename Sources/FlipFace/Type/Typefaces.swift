@@ -1,6 +1,7 @@
 /// Selects a typeface for each character: the digits' own if it has the character, otherwise the nearest one installed.
 ///
-/// Searching for a typeface takes some milliseconds, once per character.
+/// Searching for a typeface takes some milliseconds, once per character. The answers for some thousand characters are
+/// kept, more than any real text has.
 final class Typefaces {
     /// The typeface of the digits.
     let digits: Typeface
@@ -9,6 +10,8 @@ final class Typefaces {
     private var known: [Unicode.Scalar: Typeface?] = [:]
     private var knownTexts: [String: Typeface?] = [:]
     private var narrow: [Typeface] = []
+    /// The maximum number of answers of a kind that are kept.
+    private static let mostKnown = 4096
     private var knownCondensed: [String: Typeface?] = [:]
 
     /// The ink width of the widest word of each list measured so far, in pixels at the size `CharacterGlyphs.probe`.
@@ -23,6 +26,7 @@ final class Typefaces {
         if digits.has(scalar) { return digits }
         if let answer = known[scalar] { return answer }
         let answer = others.first { $0.has(scalar) } ?? find([scalar])
+        if known.count >= Self.mostKnown { known = [:] }
         known[scalar] = answer
         return answer
     }
@@ -37,6 +41,7 @@ final class Typefaces {
         if let answer = knownTexts[text] { return answer }
         let answer =
             others.first { isDrawn(scalars, by: $0) } ?? find(scalars) ?? typeface(for: base)
+        if knownTexts.count >= Self.mostKnown { knownTexts = [:] }
         knownTexts[text] = answer
         return answer
     }
@@ -49,9 +54,28 @@ final class Typefaces {
         if let answer = knownCondensed[text] { return answer ?? usual }
         let scalars = Array(text.unicodeScalars.filter { !$0.isInvisible })
         let answer = narrow.first { isDrawn(scalars, by: $0) } ?? findCondensed(scalars)
+        if knownCondensed.count >= Self.mostKnown { knownCondensed = [:] }
         knownCondensed[text] = answer
         return answer ?? usual
     }
+
+    /// The character to draw for `text`: a small Latin letter that the digits' typeface lacks becomes a capital if that
+    /// typeface draws all small letters as capitals, so that one word does not mix both.
+    func drawn(_ text: String) -> String {
+        guard isUnicase, let first = text.unicodeScalars.first, first.isLatin,
+            first.properties.isLowercase, !isDrawn(Array(text.unicodeScalars), by: digits)
+        else { return text }
+        let capital = text.uppercased()
+        return capital.count == 1 && canDraw(capital) ? capital : text
+    }
+
+    /// Whether the digits' typeface draws small letters as capitals.
+    private lazy var isUnicase: Bool = {
+        let heights = (["x", "X"] as [Unicode.Scalar]).map {
+            digits.inkBounds(of: $0, pixelSize: CharacterGlyphs.probe)?.height
+        }
+        return heights[0] != nil && heights[0] == heights[1]
+    }()
 
     /// Lays out `text`, each character in the best typeface that has it.
     func run(_ text: String, pixelSize: Double, spacing: Double = 0) -> TextRun {
@@ -104,6 +128,11 @@ final class Typefaces {
 }
 
 extension Unicode.Scalar {
+    /// Whether the scalar is a letter of the Latin script: Basic Latin to Latin Extended-B, or Latin Extended Additional.
+    fileprivate var isLatin: Bool {
+        properties.isAlphabetic && (value < 0x250 || (0x1e00...0x1eff).contains(value))
+    }
+
     /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
     var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
 }

@@ -6,8 +6,8 @@ import CX11
 /// destroyed when it exits; it may start and exit while we run. Queries do not block: `onFound` is called when the
 /// reply arrives.
 final class SelectionOwner {
-    /// The selection's atom.
-    let selection: Atom
+    /// The selection's atom; 0 until it is known.
+    private(set) var selection: Atom = 0
     /// The owner; 0 if there is none.
     private(set) var window: Window = 0
     /// Called after each search for the owner, whether the owner has changed or not.
@@ -15,7 +15,7 @@ final class SelectionOwner {
 
     private let connection: XConnection
     private let eventMask: Int
-    private let watch: SelectionWatch?
+    private var watch: SelectionWatch?
     private var refresh = Refresh()
 
     /// Queries the owner of the selection `name` plus the screen's number, and asks the server to report changes.
@@ -28,26 +28,25 @@ final class SelectionOwner {
     ) {
         self.connection = connection
         self.eventMask = eventMask | StructureNotifyMask
-        guard connection.isAlive else {
-            selection = 0
-            watch = nil
-            return
-        }
-        selection = XInternAtom(connection.display, "\(name)\(connection.screen)", 0)
+        guard connection.isAlive else { return }
         connection.listen(to: connection.root, StructureNotifyMask)
-        watch = isShy ? SelectionWatch(selection: selection, connection: connection) : nil
-        find()
+        connection.questions.askAtom("\(name)\(connection.screen)") { [weak self] atom in
+            guard let self, atom != 0 else { return }
+            selection = atom
+            if isShy { watch = SelectionWatch(selection: atom, connection: connection) }
+            find()
+        }
     }
 
     /// Queries the owner of `selection` without waiting for the server; programs that do not announce themselves are
-    /// not noticed later.
-    init(of selection: Atom, connection: XConnection) {
+    /// noticed later only if `isShy` is set.
+    init(of selection: Atom, isShy: Bool = false, connection: XConnection) {
         self.connection = connection
         self.selection = selection
         eventMask = StructureNotifyMask
-        watch = nil
         guard connection.isAlive, selection != 0 else { return }
         connection.listen(to: connection.root, StructureNotifyMask)
+        if isShy { watch = SelectionWatch(selection: selection, connection: connection) }
         find()
     }
 
@@ -65,7 +64,7 @@ final class SelectionOwner {
                 && event.xclient.message_type == connection.atoms[.manager]
                 && Atom(bitPattern: event.xclient.data.l.1) == selection
         default:
-            event.type == watch?.eventType
+            watch.map { event.type == $0.eventType } ?? false
         }
     }
 

@@ -1,43 +1,43 @@
 import CX11
-import Glibc
 
 /// Asks the XFixes extension to report changes of a selection's owner, which the core protocol does not.
 ///
-/// Every desktop has libXfixes, because toolkits need it, but few of this program's windows need it. So it is loaded
-/// with `dlopen` when needed, and without it these changes are not reported. `XCreateFontCursor` loads libXcursor in
-/// the same way.
-struct SelectionWatch {
-    /// The type of the event that reports a change.
-    let eventType: Int32
+/// It sends the extension's requests itself, because the extension's library waits for replies. Without the extension
+/// these changes are not reported.
+final class SelectionWatch {
+    /// The type of the event that reports a change; nil until it is known.
+    private(set) var eventType: Int32?
 
-    private typealias Query =
-        @convention(c) (
-            OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
-        ) -> Int32
-    private typealias Version =
-        @convention(c) (
-            OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
-        ) -> Int32
-    private typealias Select = @convention(c) (OpaquePointer, Window, Atom, UInt) -> Void
+    /// The requests of XFixes.
+    private enum Request {
+        static let queryVersion: UInt8 = 0
+        static let selectSelectionInput: UInt8 = 2
+    }
 
-    /// Starts to watch the owner of `selection`; returns nil without XFixes.
-    init?(selection: Atom, connection: XConnection) {
-        // The library is never closed: XCloseDisplay calls the hooks that it has added to the connection.
-        guard connection.isAlive, let library = dlopen("libXfixes.so.3", RTLD_NOW | RTLD_LOCAL),
-            let query = dlsym(library, "XFixesQueryExtension"),
-            let version = dlsym(library, "XFixesQueryVersion"),
-            let select = dlsym(library, "XFixesSelectSelectionInput")
-        else { return nil }
-        let display = connection.display
-        var event: Int32 = 0
-        var error: Int32 = 0
-        guard unsafeBitCast(query, to: Query.self)(display, &event, &error) != 0 else { return nil }
-        // XFixes requires a client to announce its version before any other request.
-        var (major, minor): (Int32, Int32) = (2, 0)
-        guard unsafeBitCast(version, to: Version.self)(display, &major, &minor) != 0, major >= 1
-        else { return nil }
-        // XFixesSetSelectionOwnerNotifyMask. DestroyNotify reports the end of an owner.
-        unsafeBitCast(select, to: Select.self)(display, connection.root, selection, 1)
-        eventType = event
+    /// Starts to watch the owner of `selection`.
+    init(selection: Atom, connection: XConnection) {
+        guard connection.isAlive else { return }
+        connection.questions.askExtension("XFIXES") { [weak self, unowned connection] codes in
+            guard let self, let codes else { return }
+            select(selection, codes, connection)
+        }
+    }
+
+    private func select(_ selection: Atom, _ codes: XExtensionCodes, _ connection: XConnection) {
+        eventType = codes.firstEvent
+        cx11_know_event(connection.display, codes.firstEvent)
+        let major = UInt8(truncatingIfNeeded: codes.majorOpcode)
+        let root = UInt32(truncatingIfNeeded: connection.root)
+        let selection = UInt32(truncatingIfNeeded: selection)
+        connection.questions.ask { server in
+            // XFixes requires a client to announce its version before any other request.
+            var version: [UInt32] = [0, 2, 0]
+            let sequence = cx11_request(server, major, Request.queryVersion, &version, 3, 1)
+            // The last word is the mask: changes by SetSelectionOwner. DestroyNotify reports the end of an owner.
+            var select: [UInt32] = [0, root, selection, 1]
+            cx11_request(server, major, Request.selectSelectionInput, &select, 4, 0)
+            return sequence
+        } take: { _ in
+        }
     }
 }

@@ -17,6 +17,9 @@ final class ServerQueries {
     /// Takes the reply; nil if the request was refused or the connection is lost.
     typealias Taker = (_ reply: UnsafeMutableRawPointer?) -> Void
 
+    /// The number of requests that are sent in one write: fewer bytes than the smallest piece of a socket buffer.
+    private static let pieceCount = 32
+
     private let display: OpaquePointer
     private let server: OpaquePointer
     private let room: SocketSpace
@@ -24,6 +27,8 @@ final class ServerQueries {
     private var asked: [(sequence: UInt32, take: Taker)] = []
     /// The requests that wait for space in the socket buffer, oldest first.
     private var waiting: [(send: Request, take: Taker)] = []
+    /// Whether requests are collected and sent together later.
+    private var isHeld = false
     /// A reply that `hasAnswer` has fetched and `takeAnswers` has not handed out yet.
     private var arrived: (reply: UnsafeMutableRawPointer?, take: Taker)?
 
@@ -46,15 +51,20 @@ final class ServerQueries {
         flush()
     }
 
-    /// Sends the waiting requests if there is space in the socket buffer.
+    /// Sends the waiting requests as far as there is space in the socket buffer.
     func flush() {
-        guard !waiting.isEmpty, room.isThere else { return }
-        // xcb's first request would make Xlib write its buffer, and a second write needs space of its own.
-        cx11_write_buffer(display)
-        guard room.isThere else { return }
-        for question in waiting { asked.append((question.send(server), question.take)) }
-        waiting = []
-        xcb_flush(server)
+        var rest = waiting[...]
+        defer { if rest.startIndex > 0 { waiting = Array(rest) } }
+        while !isHeld, !rest.isEmpty, room.isThere {
+            // xcb's first request would make Xlib write its buffer, and a second write needs space of its own.
+            cx11_write_buffer(display)
+            guard room.isThere else { return }
+            for question in rest.prefix(Self.pieceCount) {
+                asked.append((question.send(server), question.take))
+            }
+            rest = rest.dropFirst(Self.pieceCount)
+            xcb_flush(server)
+        }
     }
 
     /// Whether a reply has arrived. Reads nothing from the socket.
@@ -65,11 +75,14 @@ final class ServerQueries {
 
     /// Hands out the replies that have been read. The functions that take them may send further requests.
     func takeAnswers() {
+        isHeld = true
         while let answer = arrived ?? poll() {
             arrived = nil
             answer.take(answer.reply)
             free(answer.reply)
         }
+        isHeld = false
+        flush()
     }
 
     /// Waits for all replies, including those to requests that the handlers send. Only for the start of a connection.

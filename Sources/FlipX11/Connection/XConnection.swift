@@ -119,6 +119,24 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, old | mask)
     }
 
+    /// Selects the events of `mask` on `window` no longer.
+    func stopListening(to window: Window, _ mask: Int) {
+        guard isAlive, let old = listened[window], old & mask != 0 else { return }
+        let rest = old & ~mask
+        listened[window] = rest == 0 ? nil : rest
+        XSelectInput(display, window, rest)
+    }
+
+    /// Forgets which events were selected on `window`, which has been destroyed.
+    func forget(_ window: Window) { listened[window] = nil }
+
+    /// Whether `window` belongs to this connection.
+    func owns(_ window: Window) -> Bool {
+        guard let setup = xcb_get_setup(XGetXCBConnection(display)) else { return false }
+        let mask = UInt(setup.pointee.resource_id_mask)
+        return window & ~mask == UInt(setup.pointee.resource_id_base) & ~mask
+    }
+
     /// Sends the requests in Xlib's buffer if there is space in the socket buffer; otherwise sets `isFlushPending`.
     ///
     /// Xlib would block until there is space, however little there is to send and however long the server is stopped.
@@ -176,6 +194,12 @@ struct XExtensionCodes: Equatable, Sendable {
     let majorOpcode: Int
     /// The type of its first event.
     let firstEvent: Int32
+
+    /// The codes `majorOpcode` and `firstEvent`.
+    init(majorOpcode: Int, firstEvent: Int32) {
+        self.majorOpcode = majorOpcode
+        self.firstEvent = firstEvent
+    }
 
     /// Queries the extension called `name` (`XQueryExtension`); nil if the server lacks it.
     init?(name: String, display: OpaquePointer) {

@@ -6,14 +6,11 @@ import CX11
 /// not, and XFixes reports those. A compositor's window is destroyed when it exits.
 final class CompositorWatch {
     private let owner: SelectionOwner
-    private var wasRunning: Bool
+    private var wasRunning = false
 
-    /// Looks for a compositor on the screen of `connection`, and asks the server to report changes. Waits for the
-    /// server.
+    /// Looks for a compositor on the screen of `connection`, and asks the server to report changes.
     init(connection: XConnection) {
         owner = SelectionOwner(of: "_NET_WM_CM_S", isShy: true, connection: connection)
-        connection.questions.settle()
-        wasRunning = owner.window != 0
     }
 
     /// Whether translucent pixels are blended.

@@ -9,6 +9,8 @@ struct DesktopFacts: Equatable, Sendable {
     var hasManager = false
     /// The name of the window manager, on Xwayland that of the compositor; nil if it has none.
     var managerName: String?
+    /// Whether the window is a part of the desktop.
+    var isWidget = false
     /// The EWMH names that it supports, as far as this program knows them (`_NET_SUPPORTED`).
     var supported: Set<XAtomName> = []
     /// Whether a compositor blends translucent windows.

@@ -27,12 +27,14 @@ package struct DesktopSupport: Equatable, Sendable {
                 ? nil : state(.netWMStateSticky, "shows a window on one desktop")
         case .skipTaskbar:
             state(.netWMStateSkipTaskbar, "does not let a window stay out of taskbars")
-        case .placement:
-            isTiling ? "\(manager) tiles windows and places them itself." : nil
+        case .placement: placementObstacle
         case .fullScreenOnMonitor: monitorObstacle
         case .transparency:
             facts.hasCompositor ? nil : "No compositor blends windows."
-        case .fullScreen, .clickThrough: nil
+        case .fullScreen:
+            facts.isWidget && !WidgetType.fillsScreen(managerName: facts.managerName)
+                ? "\(manager) keeps parts of the desktop out of full screen." : nil
+        case .clickThrough: nil
         case .keepAwake: awakeObstacle
         case .outputScale:
             facts.isXwayland && !facts.publishesScale
@@ -46,8 +48,13 @@ package struct DesktopSupport: Equatable, Sendable {
                 ? "\(manager) does not tell X11 programs which workspace is shown." : nil
         case .coveredDetection:
             facts.isXwayland
-                ? "X11 programs do not see the windows of Wayland programs." : coveredObstacle
+                ? "X11 programs do not see the windows of Wayland programs." : nil
         }
+    }
+
+    /// Whether the window manager tiles windows; a widget floats above the tiles.
+    package var tilesWindows: Bool {
+        facts.hasManager && (facts.kind == .wlroots || facts.kind == .i3)
     }
 
     /// For `--debug`: the desktop in a few words.
@@ -70,7 +77,7 @@ package struct DesktopSupport: Equatable, Sendable {
     }
 
     /// The window manager as users know it, to begin a sentence.
-    private var manager: String {
+    package var manager: String {
         switch facts.kind {
         case .wlroots: "This compositor (wlroots)"
         case .weston: "Weston"
@@ -81,8 +88,10 @@ package struct DesktopSupport: Equatable, Sendable {
         }
     }
 
-    private var isTiling: Bool {
-        facts.hasManager && (facts.kind == .wlroots || facts.kind == .i3)
+    private var placementObstacle: String? {
+        if tilesWindows { return "\(manager) tiles windows and places them itself." }
+        return facts.hasManager && facts.kind == .weston
+            ? "\(manager) places windows itself." : nil
     }
 
     private var monitorObstacle: String? {
@@ -97,9 +106,5 @@ package struct DesktopSupport: Equatable, Sendable {
         return facts.busInhibits == false
             ? "The X server has no screen saver to suspend, and none answers on the session bus."
             : "The X server has no screen saver to suspend."
-    }
-
-    private var coveredObstacle: String? {
-        facts.hasCompositor ? "The compositor does not report which windows are covered." : nil
     }
 }

@@ -18,8 +18,8 @@ final class DesktopWatch {
     private let monitors: Monitors
     private let settings: XSettingsWatch
     private let isScalePublished: Bool
-    /// The compositor's selection; 0 until it is known.
-    private var selection: UInt32 = 0
+    /// The compositor's selection, `_NET_WM_CM_Sn`; 0 until it is known.
+    private(set) var compositorSelection: Atom = 0
 
     /// Creates a watch that knows nothing yet. `isScalePublished` tells whether the resources set a scale.
     init(
@@ -31,32 +31,31 @@ final class DesktopWatch {
         self.settings = settings
         self.isScalePublished = isScalePublished
         guard connection.isAlive else { return }
-        connection.questions.ask { server in
-            "XWAYLAND".withCString { xcb_query_extension(server, 8, $0).sequence }
-        } take: { [weak self] reply in
-            let answer = reply?.assumingMemoryBound(to: xcb_query_extension_reply_t.self)
-            self?.isNamedXwayland = answer?.pointee.present == 1
+        connection.questions.askExtension("XWAYLAND") { [weak self] in
+            self?.isNamedXwayland = $0 != nil
         }
-        let name = "_NET_WM_CM_S\(connection.screen)"
-        connection.questions.ask { server in
-            name.withCString { xcb_intern_atom(server, 0, UInt16(name.utf8.count), $0).sequence }
-        } take: { [weak self] reply in
-            let answer = reply?.assumingMemoryBound(to: xcb_intern_atom_reply_t.self)
-            self?.selection = answer?.pointee.atom ?? 0
+        connection.questions.askAtom("_NET_WM_CM_S\(connection.screen)") { [weak self] in
+            self?.compositorSelection = $0
         }
     }
 
-    /// The compositor's selection, `_NET_WM_CM_Sn`; 0 until it is known.
-    var compositorSelection: Atom { Atom(selection) }
-
-    /// Returns the support as far as it is known now.
-    func support(hasServerSaver: Bool) -> DesktopSupport {
-        var facts = facts
-        // An older Xwayland is recognised by the names of its outputs. Without a window manager, Xwayland shows a whole
-        // X11 desktop in one window, whose programs no Wayland compositor manages.
-        facts.isXwayland =
-            facts.hasManager
+    /// Whether a Wayland compositor shows the windows.
+    ///
+    /// An older Xwayland is recognised by the names of its outputs. Without a window manager, Xwayland shows a whole X11
+    /// desktop in one window, whose programs no Wayland compositor manages.
+    var isXwayland: Bool {
+        facts.hasManager
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
+    }
+
+    /// Whether the window manager supports the state or message `name`.
+    func supports(_ name: XAtomName) -> Bool { facts.supported.contains(name) }
+
+    /// Returns the support as far as it is known now; `isWidget` tells whether the window is a part of the desktop.
+    func support(hasServerSaver: Bool, isWidget: Bool) -> DesktopSupport {
+        var facts = facts
+        facts.isWidget = isWidget
+        facts.isXwayland = isXwayland
         facts.publishesScale = isScalePublished || settings.settings?.scale != nil
         facts.hasServerSaver = hasServerSaver
         facts.busInhibits = busInhibits
@@ -74,7 +73,7 @@ final class DesktopWatch {
     }
 
     private func askCompositor(then: @escaping () -> Void) {
-        let selection = selection
+        let selection = UInt32(truncatingIfNeeded: compositorSelection)
         connection.questions.ask { server in
             xcb_get_selection_owner(server, selection).sequence
         } take: { [weak self] reply in

@@ -50,12 +50,8 @@ final class MonitorQuery {
         layout = MonitorLayout()
         askNamed()
         askResources { [self] in
-            // All name requests have been sent by now, and replies arrive in order, so this reply is the last.
-            connection.questions.ask {
-                xcb_get_input_focus($0).sequence
-            } take: { [self] _ in
-                take(layout)
-            }
+            // All name requests have been sent by now.
+            connection.questions.afterAnswers { [self] in take(layout) }
         }
     }
 

@@ -70,12 +70,7 @@ final class ScreenSaverProgram {
                     if $0 != nil { self?.window = Window(child) }
                 }
             }
-            // Replies arrive in order, so all windows have been checked after this one.
-            connection.questions.ask {
-                xcb_get_input_focus($0).sequence
-            } take: { [weak self] _ in
-                take(self?.window)
-            }
+            connection.questions.afterAnswers { [weak self] in take(self?.window) }
         }
     }
 }

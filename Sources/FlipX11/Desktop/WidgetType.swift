@@ -17,6 +17,9 @@ enum WidgetType: Equatable, Sendable {
         }
     }
 
+    /// Whether the window manager makes a widget full screen. Openbox does so neither for a splash window nor for a dock.
+    static func fillsScreen(managerName name: String?) -> Bool { name != "Openbox" }
+
     /// Whether the window manager respects a user time of 0 (`_NET_WM_USER_TIME`), which means "do not focus when
     /// mapped". IceWM does not: it then takes the focus from the focused window and gives it to no other.
     static func heedsUserTime(managerName name: String?) -> Bool {

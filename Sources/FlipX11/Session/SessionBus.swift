@@ -34,7 +34,7 @@ package final class SessionBus: EventServer {
 
     /// The descriptor to poll; -1 while there is no connection.
     package private(set) var fileDescriptor: Int32 = -1
-    /// Called when an open connection is lost, after its calls have failed.
+    /// Called when an open connection is lost, before its calls fail.
     var onLoss: [() -> Void] = []
     private let address: String?
     private var bus: OpaquePointer?
@@ -171,8 +171,10 @@ package final class SessionBus: EventServer {
         greetingDeadline = nil
         let failed = waiters.values.filter(\.isCall)
         waiters = [:]
-        for waiter in failed { waiter.take(nil) }
+        // The users of the connection learn first that it is lost. If a call failed first, its user would ask the next
+        // service, and so open another connection.
         for action in onLoss { action() }
+        for waiter in failed { waiter.take(nil) }
     }
 
     // MARK: EventServer

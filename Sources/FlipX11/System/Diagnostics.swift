@@ -9,7 +9,8 @@ package enum Diagnostics {
     /// closed, or a pipe whose reader does not keep up, the line is dropped and the clock continues.
     package static func write(_ sentence: String) {
         var line = line(sentence)
-        line.withUTF8 { NonblockingOutput.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+        guard let output = NonblockingOutput(STDERR_FILENO) else { return }
+        line.withUTF8 { _ = output.write(UnsafeRawBufferPointer($0)) }
     }
 
     /// Returns the line for `sentence`, with its line feed, in at most `lineLimit` bytes.

@@ -6,8 +6,10 @@ import Glibc
 ///     fwrite(bytes, 1, count, file.stream)
 ///     try file.commit()  // or file.abandon()
 ///
-/// For a regular file, or one that does not exist yet, the data goes to a temporary file beside it, which `commit()`
-/// renames. So other programs see either the old or the new content. The file keeps its permissions and, as far as
+/// For a regular file, or one that does not exist yet, the data goes to a temporary file in its folder, which
+/// `commit()` names and renames. So other programs see either the old or the new content. The temporary file has no
+/// name until then (`O_TMPFILE`), so that nothing is left behind if the program is killed; only a file system that has
+/// no such files, such as NFS, gets a named one. The file keeps its permissions and, as far as
 /// allowed, its owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link
 /// stays a link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly,
 /// because a renamed file would replace it instead of reaching its reader. `/dev/stdout` and similar paths name an open
@@ -25,20 +27,44 @@ package struct OutputFile {
         }
         /// The system's message for it.
         package var reason: String { String(cString: strerror(code)) }
+
+        /// A sentence for the user: which of the file at `path` and its folder cannot be written, and why.
+        package func sentence(path: String) -> String {
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            let isRefused = code == EACCES || code == EROFS
+            let isFolder = isRefused && access(folder.isEmpty ? "/" : folder, W_OK) != 0
+            return "cannot write \(isFolder ? "into the folder \(folder)" : path): \(reason)"
+        }
     }
 
     /// The stream to write to.
     package let stream: UnsafeMutablePointer<FILE>
     /// The temporary file; nil if the stream is the target itself.
-    private let temporary: String?
+    private let temporary: Temporary?
     private let target: String
+
+    /// A file that does not have its final name yet.
+    private enum Temporary {
+        /// It has no name.
+        case unnamed
+        /// It has this path.
+        case named(String)
+
+        /// Removes the file's name.
+        func remove() {
+            if case .named(let path) = self { unlink(path) }
+        }
+    }
 
     /// Opens `path` for writing; an existing regular file is not changed yet.
     package init(path: String) throws(Failure) {
         if let inherited = Self.descriptor(named: path) {
             target = path
             temporary = nil
-            stream = try Self.stream(on: dup(inherited), removing: nil)
+            guard fcntl(inherited, F_GETFL) & O_ACCMODE != O_RDONLY else {
+                throw Failure(code: EBADF)
+            }
+            stream = try Self.stream(on: dup(inherited))
             return
         }
         var status = stat()
@@ -54,24 +80,33 @@ package struct OutputFile {
             target = path
             temporary = nil
             let straight = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-            stream = try Self.stream(on: straight, removing: nil)
+            stream = try Self.stream(on: straight)
         }
     }
 
     /// Flushes the stream and renames the file to its target; after a failure the target is unchanged.
     package func commit() throws(Failure) {
-        let flushed = fflush(stream) == 0 && ferror(stream) == 0
-        let cause = flushed ? 0 : (errno == 0 ? EIO : errno)
-        let closed = fclose(stream) == 0
-        guard flushed, closed else {
-            let failure = Failure(code: flushed ? errno : cause)
-            if let temporary { unlink(temporary) }
+        errno = 0
+        guard fflush(stream) == 0, ferror(stream) == 0 else {
+            let failure = Failure(code: errno == 0 ? EIO : errno)
+            abandon()
             throw failure
         }
-        guard let temporary else { return }
-        guard rename(temporary, target) == 0 else {
+        let name: String?
+        do throws(Failure) {
+            name = try nameTemporary()
+        } catch {
+            abandon()
+            throw error
+        }
+        let isClosed = fclose(stream) == 0
+        guard let name else {
+            if !isClosed { throw Failure(code: errno) }
+            return
+        }
+        guard isClosed, rename(name, target) == 0 else {
             let failure = Failure(code: errno)
-            unlink(temporary)
+            unlink(name)
             throw failure
         }
     }
@@ -79,7 +114,21 @@ package struct OutputFile {
     /// Closes the stream and removes the temporary file.
     package func abandon() {
         fclose(stream)
-        if let temporary { unlink(temporary) }
+        temporary?.remove()
+    }
+
+    /// Gives the temporary file a name, because only a name can replace another file; returns it, or nil if the stream
+    /// is the target itself.
+    private func nameTemporary() throws(Failure) -> String? {
+        switch temporary {
+        case nil: return nil
+        case .named(let name): return name
+        case .unnamed:
+            let link = "/proc/self/fd/\(fileno(stream))"
+            return try Self.firstFree(beside: target) {
+                linkat(AT_FDCWD, link, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+            }.name
+        }
     }
 
     // MARK: - Opening
@@ -100,17 +149,55 @@ package struct OutputFile {
     /// Creates a file in the folder of `path`, with the owner and permissions of `old`, or the default ones for nil.
     private static func openBeside(
         _ path: String, like old: stat?
-    ) throws(Failure) -> (UnsafeMutablePointer<FILE>, String) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    ) throws(Failure) -> (UnsafeMutablePointer<FILE>, Temporary) {
+        let folder = folder(of: path)
         // A path that ends in a slash names no file; throws the same error as the system.
         if folder == path { throw Failure(code: path.isEmpty ? ENOENT : EISDIR) }
-        for attempt in 0..<100 {
-            let name = "\(folder).flipclockx-\(getpid())-\(attempt)"
-            let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor < 0, errno == EEXIST { continue }
-            let stream = try stream(on: descriptor, removing: name)
+        var (descriptor, temporary) = (openUnnamed(in: folder), Temporary.unnamed)
+        if descriptor < 0 {
+            let new = try firstFree(beside: path) {
+                open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            }
+            (descriptor, temporary) = (new.result, .named(new.name))
+        }
+        do throws(Failure) {
+            let stream = try stream(on: descriptor)
             if let old { give(descriptor, like: old) }
-            return (stream, name)
+            return (stream, temporary)
+        } catch {
+            temporary.remove()
+            throw error
+        }
+    }
+
+    /// `O_TMPFILE`, which the Glibc module omits.
+    private static let unnamedFile = 0o20_000_000 | O_DIRECTORY
+
+    /// Opens a file without a name in `folder`; -1 if the file system has none, or if it could not get a name later.
+    private static func openUnnamed(in folder: String) -> Int32 {
+        let flags = unnamedFile | O_WRONLY | O_CLOEXEC
+        let descriptor = open(folder.isEmpty ? "." : folder, flags, 0o666)
+        guard descriptor >= 0, access("/proc/self/fd/\(descriptor)", F_OK) != 0 else {
+            return descriptor
+        }
+        close(descriptor)
+        return -1
+    }
+
+    /// Returns the folder of `path` with its slash, which is empty for the current folder.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// Calls `create` with hidden names in the folder of `path` until one does not exist yet.
+    private static func firstFree(
+        beside path: String, _ create: (String) -> Int32
+    ) throws(Failure) -> (name: String, result: Int32) {
+        for attempt in 0..<100 {
+            let name = "\(folder(of: path)).flipclockx-\(getpid())-\(attempt)"
+            let result = create(name)
+            if result >= 0 { return (name, result) }
+            guard errno == EEXIST else { throw Failure(code: errno) }
         }
         throw Failure(code: EEXIST)
     }
@@ -129,13 +216,12 @@ package struct OutputFile {
 
     /// Creates a buffered stream that owns `descriptor`, which is -1 if opening it failed.
     private static func stream(
-        on descriptor: Int32, removing name: String?
+        on descriptor: Int32
     ) throws(Failure) -> UnsafeMutablePointer<FILE> {
         guard descriptor >= 0 else { throw Failure(code: errno) }
         if let stream = fdopen(descriptor, "wb") { return stream }
         let failure = Failure(code: errno)
         close(descriptor)
-        if let name { unlink(name) }
         throw failure
     }
 

@@ -4,7 +4,8 @@ import Glibc
 /// The X selections through which a second start of the program asks a running clock to open its menu.
 ///
 /// Every clock takes a selection that contains its instance name, so the newest clock of that name owns it. A
-/// click-through clock also takes a second one, because clicks cannot open its menu. A request is a conversion of the
+/// click-through clock also takes a second one, because clicks cannot open its menu. When the newest clock no longer
+/// owns a selection, an older one takes it again. A request is a conversion of the
 /// selection; the reply tells whether the menu opens. ICCCM allows a conversion to have such a side effect. Any client
 /// may ask; a menu does no harm.
 final class MenuSelections {
@@ -32,6 +33,8 @@ final class MenuSelections {
     private let window: ServerWindow
     private let names: Names
     private var isClickThrough = false
+    /// The selections that newer clocks have taken, with their owners.
+    private var taken: [Atom: SelectionOwner] = [:]
 
     /// Makes `window`, a clock called `instanceName`, reachable.
     init(_ window: ServerWindow, instanceName: String) {
@@ -44,7 +47,34 @@ final class MenuSelections {
     func update(isClickThrough isOn: Bool) {
         guard isOn != isClickThrough else { return }
         isClickThrough = isOn
-        if isOn { window.own(names.clickThrough) }
+        let isTaken = taken.removeValue(forKey: names.clickThrough) != nil
+        if isOn {
+            window.own(names.clickThrough)
+        } else if !isTaken {
+            window.disown(names.clickThrough)
+        }
+    }
+
+    /// Handles `event`, which may report that a newer clock has taken a selection, or has ended.
+    func note(_ event: XEvent) {
+        for owner in taken.values { owner.handle(event) }
+        guard event.type == SelectionClear, event.xselectionclear.window == window.id else {
+            return
+        }
+        let selection = event.xselectionclear.selection
+        guard selection == names.clock || selection == names.clickThrough && isClickThrough else {
+            return
+        }
+        let owner = SelectionOwner(of: selection, isShy: true, connection: window.connection)
+        owner.onFound = { [weak self, weak owner] in
+            guard let self, let owner, owner.window == 0, taken[selection] === owner else {
+                return
+            }
+            taken[selection] = nil
+            window.own(selection)
+            window.connection.flush()
+        }
+        taken[selection] = owner
     }
 
     /// Handles `event`; returns nil if it is not a request. An accepted request returns the event that opens the menu.

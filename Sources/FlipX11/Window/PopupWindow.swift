@@ -115,32 +115,45 @@ package final class PopupWindow {
 
     // MARK: Grabs
 
-    /// Grabs the pointer and the keyboard at `time`. Tries up to `triesLeft` more times while another client, such as
-    /// the window manager that has just passed on the click, still has them.
-    private func grab(at time: Time, triesLeft: Int = 3) {
-        ask(triesLeft: triesLeft, time: time) { [id = UInt32(truncatingIfNeeded: window.id)] in
+    /// Grabs the pointer and the keyboard at `time`. Tries up to three more times while another client, such
+    /// as the window manager that has just passed on the click, still has them.
+    private func grab(at time: Time) {
+        let id = UInt32(truncatingIfNeeded: window.id)
+        let time = UInt32(truncatingIfNeeded: time)
+        ask(at: time) { server, time in
             xcb_grab_pointer(
-                $0, 0, id, UInt16(Self.grabMask), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
-                UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, UInt32(truncatingIfNeeded: time)
+                server, 0, id, UInt16(Self.grabMask), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
+                UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, time
             ).sequence
         }
-        ask(triesLeft: triesLeft, time: time) { [id = UInt32(truncatingIfNeeded: window.id)] in
+        ask(at: time) { server, time in
             xcb_grab_keyboard(
-                $0, 0, id, UInt32(truncatingIfNeeded: time), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
+                server, 0, id, time, UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
                 UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
             ).sequence
         }
     }
 
-    private func ask(triesLeft: Int, time: Time, _ send: @escaping ServerQueries.Request) {
-        connection.questions.ask(send) { [weak self] reply in
+    private func ask(
+        at time: UInt32, triesLeft: Int = 3,
+        _ send: @escaping (_ server: OpaquePointer, _ time: UInt32) -> UInt32
+    ) {
+        connection.questions.ask {
+            send($0, time)
+        } take: { [weak self] reply in
             // Both replies have the status in the same place.
             guard let reply = reply?.assumingMemoryBound(to: xcb_grab_pointer_reply_t.self),
-                reply.pointee.status == UInt8(XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue)
-                    || reply.pointee.status == UInt8(XCB_GRAB_STATUS_FROZEN.rawValue),
                 let self, isOpen, triesLeft > 0
             else { return }
-            ask(triesLeft: triesLeft - 1, time: time, send)
+            switch UInt32(reply.pointee.status) {
+            case XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue, XCB_GRAB_STATUS_FROZEN.rawValue:
+                ask(at: time, triesLeft: triesLeft - 1, send)
+            case XCB_GRAB_STATUS_INVALID_TIME.rawValue:
+                // Another client has grabbed them since our newest event: a further start of the program, not an event,
+                // has opened the menu.
+                ask(at: UInt32(CurrentTime), triesLeft: triesLeft - 1, send)
+            default: break
+            }
         }
     }
 

@@ -10,27 +10,29 @@ final class WindowOutline {
     private var configuration: WindowConfiguration
     /// Whether the window's visual has alpha.
     private let hasAlpha: Bool
-    /// The compositor that blends the window; nil if its visual has no alpha.
-    private let compositor: CompositorWatch?
+    /// The compositor that blends the window if its visual has alpha.
+    private let compositor: CompositorWatch
     private var applied: AppliedShape?
 
     /// The corners' radius, in points.
     private static let cornerRadius = 18.0
 
-    /// Creates the outline of `window`; `hasAlpha` tells whether its visual has alpha. Waits for the server.
-    init(_ window: ServerWindow, _ configuration: WindowConfiguration, hasAlpha: Bool) {
+    /// Creates the outline of `window`; `hasAlpha` tells whether its visual has alpha.
+    init(
+        _ window: ServerWindow, _ configuration: WindowConfiguration, hasAlpha: Bool,
+        compositor: CompositorWatch
+    ) {
         self.window = window
         self.configuration = configuration
-        self.hasAlpha = hasAlpha
-        compositor =
-            window.isOurs && hasAlpha ? CompositorWatch(connection: window.connection) : nil
+        self.hasAlpha = hasAlpha && window.isOurs
+        self.compositor = compositor
     }
 
     /// Changes the behaviours and the translucency.
     func configure(_ new: WindowConfiguration) { configuration = new }
 
     /// Whether a compositor blends the window's translucent pixels.
-    var isBlended: Bool { hasAlpha && compositor?.isRunning == true }
+    var isBlended: Bool { hasAlpha && compositor.isRunning }
 
     /// Returns the radius of the corners, in pixels; 0 for square ones.
     func cornerRadius(size: (width: Int, height: Int), isFullScreen: Bool) -> Double {
@@ -39,12 +41,6 @@ final class WindowOutline {
         return min(
             Self.cornerRadius * configuration.scale, Double(min(size.width, size.height)) / 6)
     }
-
-    /// Handles `event`, which may report that a compositor has started or exited.
-    func handle(_ event: XEvent) { compositor?.handle(event) }
-
-    /// Whether a compositor has started or exited since the last call.
-    func takeChange() -> Bool { compositor?.takeChange() == true }
 
     /// Sends changes of the outline to the server; returns whether there were any.
     func update(size: (width: Int, height: Int), isFullScreen: Bool) -> Bool {

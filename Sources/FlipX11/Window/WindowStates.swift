@@ -49,6 +49,12 @@ final class WindowStates {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
             guard let self, wanted != isFullScreen else { return }
+            // A window manager that ignores the state leaves it set, but the window as it is.
+            if wanted && behaviours.contains(.widget)
+                && !WidgetType.fillsScreen(managerName: manager?.name)
+            {
+                return
+            }
             let kind: FullScreenState.Manager =
                 connection.supports(.netWMStateFullscreen, manager)
                 ? .here(isMapped: presence.visibility.isMapped) : .none

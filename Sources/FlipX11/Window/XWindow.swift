@@ -37,6 +37,10 @@ package final class XWindow {
     private let placement: WindowPlacement
     private let states: WindowStates
     private let outline: WindowOutline
+    /// Whether a compositor runs.
+    private let compositor: CompositorWatch
+    /// The windows that may cover it.
+    private let above: WindowsAbove
     private let cursors: WindowCursors
     private let input: WindowInput
     private let properties: WindowProperties
@@ -75,6 +79,7 @@ package final class XWindow {
         var manager: WindowManager?
         desktop.refresh { manager = $0 }
         connection.questions.settle()
+        _ = compositor.takeChange()
         properties.write(counter: resizeCounter, manager: manager)
         placement.writeSizeHints()
         if configuration.isFullScreen {
@@ -82,7 +87,7 @@ package final class XWindow {
             connection.questions.settle()
         }
         updateShape()
-        if !configuration.isMirror {
+        if !configuration.isMirror && configuration.hasMenu {
             menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
             updateReach()
         }
@@ -133,7 +138,10 @@ package final class XWindow {
         desktop = DesktopWatch(
             connection: connection, monitors: self.monitors, settings: self.desktopSettings,
             isScalePublished: configuration.isScalePublished)
-        outline = WindowOutline(window, configuration, hasAlpha: visual.format.alphaMask != 0)
+        compositor = CompositorWatch(connection: connection)
+        outline = WindowOutline(
+            window, configuration, hasAlpha: visual.format.alphaMask != 0, compositor: compositor)
+        above = WindowsAbove(window)
         geometry = WindowGeometry(window, frame: frame)
         presence = WindowPresence(window, sleep: sleep, desktop: desktop, queue: queue)
         placement = WindowPlacement(
@@ -152,6 +160,7 @@ package final class XWindow {
         startup = StartupAnnouncement(configuration.startup, window: window)
         resizeCounter = window.isOurs ? ResizeCounter(connection: connection) : nil
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
+        above.onChange = { [presence, queue] in queue.add(presence.covered(byWindows: $0)) }
     }
 
     deinit {
@@ -216,7 +225,8 @@ package final class XWindow {
 
     /// Which features work on the current desktop, and why the others do not.
     package var support: DesktopSupport {
-        desktop.support(hasServerSaver: sleep.hasServerSaver)
+        desktop.support(
+            hasServerSaver: sleep.hasServerSaver, isWidget: configuration.isWidget)
     }
 
     /// Records whether a service on the session bus keeps the screen awake; nil if that is not known.
@@ -227,6 +237,13 @@ package final class XWindow {
 
     /// The sources of its visibility.
     package var visibility: WindowVisibility { presence.visibility }
+
+    /// Whether it is minimised. A window on another desktop is iconic, too, under some window managers, which then mark
+    /// only minimised ones as hidden.
+    package var isMinimised: Bool {
+        visibility.isIconic
+            && (visibility.isHidden || !desktop.supports(.netWMStateHidden))
+    }
 
     /// Whether it can be seen, as far as is known.
     ///
@@ -270,6 +287,9 @@ package final class XWindow {
 
     /// Sets the title.
     package func setTitle(_ title: String) { properties.setTitle(title) }
+
+    /// Sets whether the window asks for attention, in a taskbar for example.
+    package func setUrgent(_ isUrgent: Bool) { properties.setUrgent(isUrgent) }
 
     /// Sets the icon, with one image for each size, and sends it as far as the socket buffer has space.
     package func setIcon(_ images: [Image]) { icon.set(images) }
@@ -352,6 +372,24 @@ package final class XWindow {
     /// For keys and clicks whose effect depends on the state: earlier changes by the window manager are known by then.
     package func refreshState(then: @escaping () -> Void) { states.refresh(then: then) }
 
+    /// Queries its states, and its desktop unless it is on all of them, for a window that takes its place. Waits for the
+    /// server.
+    package func findDesktop() -> UInt32? {
+        var desktop: UInt32?
+        states.refresh {}
+        window.askNumbers(of: .netWMDesktop, type: Atom(XA_CARDINAL), limit: 1) { numbers in
+            desktop = numbers.first.map { UInt32(truncatingIfNeeded: $0) }
+        }
+        connection.questions.settle()
+        return desktop == UInt32.max ? nil : desktop
+    }
+
+    /// Asks the window manager to show a minimised window again.
+    package func unminimise() {
+        window.map()
+        connection.flush()
+    }
+
     /// Queries the window's position, because window managers reparent it; an event reports the result.
     package func askOrigin() { geometry.askOrigin() }
 
@@ -364,6 +402,22 @@ package final class XWindow {
     package func updateShape() -> Bool {
         guard !presence.isDestroyed else { return false }
         return outline.update(size: size, isFullScreen: isFullScreen)
+    }
+
+    // MARK: Covered
+
+    /// When to look whether other windows cover it; nil if nothing has changed since the last time.
+    package var lookoutDeadline: MediaTime? { above.deadline }
+
+    /// Looks whether other windows cover it, without blocking; an event reports a change.
+    package func lookOut() { above.look() }
+
+    /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. On
+    /// Xwayland they are not all known, and hidden ones keep their places.
+    private func watchWindowsAbove() {
+        above.update(
+            isNeeded: isOurs && compositor.isRunning && !desktop.isXwayland && visibility.isShown,
+            now: MonotonicClock.now)
     }
 
     // MARK: Events
@@ -390,13 +444,14 @@ package final class XWindow {
         if turn.mayHaveMoved { geometry.askOrigin() }
         if turn.mayHaveOtherDesktop { presence.askDesktop() }
         connection.takeAnswers()
+        watchWindowsAbove()
         events += queue.take()
         if monitors.takeChange() && isOurs {
             states.noteMonitors()
             geometry.askOrigin()
             events.append(.monitorsChanged)
         }
-        let didChangeBlending = outline.takeChange()
+        let didChangeBlending = compositor.takeChange() && visual.format.alphaMask != 0
         if turn.didResize {
             events.append(.resized(width: picture.width, height: picture.height))
         }
@@ -422,7 +477,9 @@ package final class XWindow {
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
-        outline.handle(event)
+        compositor.handle(event)
+        menuSelections?.note(event)
+        if above.handle(event, now: MonotonicClock.now) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:
@@ -450,7 +507,9 @@ package final class XWindow {
             turn.ping = event
         default:
             if monitors.handle(&event) { return }
-            if let asked = menuSelections?.handle(event, isReachable: isVisible) {
+            if let asked = menuSelections?.handle(
+                event, isReachable: isVisible || isMinimised)
+            {
                 events += asked
                 return
             }

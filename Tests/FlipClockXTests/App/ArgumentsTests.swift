@@ -114,7 +114,7 @@ struct ArgumentsTests {
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
         let mode = ModeSource { .english }.mode(for: settings)
-        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, showsSeconds: true)))
+        #expect(mode.isSame(as: TimeMode(hourCycle: .h12, seconds: .cards)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()
         preferences.behaviours = [.fullscreen]
@@ -349,7 +349,7 @@ struct ArgumentsTests {
         #expect(output.hasPrefix("USAGE: ") && output.contains("\n\nA flip clock"))
         #expect(!output.contains("OVERVIEW") && output.contains("\n\nWINDOW:\n"))
         for option in [
-            "--12h", "--24h", "--seconds/--no-seconds", "--flip-axis <x|y>",
+            "--12h", "--24h", "--seconds", "--seconds-line", "--no-seconds", "--flip-axis <x|y>",
             "--hinge-gap <points>", "--flip-duration <seconds>", "--pop <factor>",
             "--return-after <seconds>", "--motion <system|full|reduced>", "--reduced-motion",
             "--config <file>", "--no-config", "--print-config", "--geometry <WxH+X+Y>",
@@ -375,6 +375,50 @@ struct ArgumentsTests {
             #expect(
                 Arguments.parse(["--generate-completion-script"] + line)
                     == .exit(status: 0, output: CompletionScript.text(for: shell), error: nil))
+        }
+    }
+
+    @Test(
+        "a film that is too large, too short or named like a file is refused",
+        arguments: [
+            (
+                ["--film", "a", "--geometry", "16384x16384"],
+                "--geometry '16384x16384' has more than the 67108864 pixels that --film can draw; "
+                    + "give a smaller size, such as 8192x8192"
+            ),
+            (
+                ["--snapshot", "a.png", "--geometry", "8193x8192"],
+                "--geometry '8193x8192' has more than the 67108864 pixels that --snapshot can "
+                    + "draw; give a smaller size, such as 8192x8192"
+            ),
+            (
+                ["--film", "a", "--for", "0"],
+                "--for '0' is no length; give a number of seconds greater than 0, such as 10"
+            ),
+            (
+                ["--film", "out/clock.MP4"],
+                "--film 'out/clock.MP4' names one file, but PNG files need a folder; give a "
+                    + "folder such as 'out/clock/', a file that ends in .y4m, or - and pipe it to "
+                    + "an encoder"
+            ),
+        ])
+    func films(arguments: [String], sentence: String) {
+        #expect(
+            Arguments.parse(arguments)
+                == .exit(status: 64, output: nil, error: sentence + "; see flipclockx --help"))
+    }
+
+    @Test(
+        "films that look alike are accepted",
+        arguments: [
+            ["--film", "a", "--geometry", "8192x8192"], ["--film", "clock.mp4/"],
+            ["--film", "clock.mp4", "--film-format", "y4m"], ["--film", "v1.2"],
+            ["--film", "a", "--for", "0.1"],
+        ])
+    func acceptedFilms(arguments: [String]) {
+        guard case .run(_, warnings: []) = Arguments.parse(arguments) else {
+            Issue.record("\(Arguments.parse(arguments))")
+            return
         }
     }
 }

@@ -11,7 +11,8 @@ struct OptionContradictionTests {
         "flip-duration": "1", "return-after": "4", "pop": "1.1", "dusk-from": "21:00",
         "dusk-to": "6:00", "dusk-light": "0.5", "at": "2026-03-01 09:41:00", "flip": "0.5",
         "turn": "0.5", "from": "2026-03-01 09:41:00", "for": "1", "fps": "25", "score": "A 1, B 2",
-        "grid": "22x6",
+        "grid": "22x6", "sound": "0.5", "timer": "25m", "rounds": "4",
+        "until": "2027-01-01 00:00:00",
     ]
 
     /// The option as typed, with a value that differs from those of other options of the same setting.
@@ -40,7 +41,7 @@ struct OptionContradictionTests {
             for second in options where first.name != second.name {
                 let names = [first.name, second.name]
                 var context = ["--snapshot", "a.png"]
-                // The details of a film need one, and those of a board need a text.
+                // The details of a film need one, those of a board need a text, and rounds need a timer.
                 if names.contains(where: film.contains) {
                     context = names.contains("film") ? [] : ["--film", "frames"]
                 }
@@ -48,6 +49,9 @@ struct OptionContradictionTests {
                     !names.contains("text"), !names.contains("follow")
                 {
                     context += ["--text", "A"]
+                }
+                if names.contains("rounds") && !names.contains("timer") {
+                    context += ["--timer", "25m"]
                 }
                 if names.contains("turn-by") && !names.contains("side") {
                     context += ["--turn", "0"]
@@ -60,7 +64,7 @@ struct OptionContradictionTests {
                 if isRefused { count += 1 }
             }
         }
-        // 6 options of a film with 7 others, and 6 pairs beside them, in both orders.
-        #expect(count == 2 * (6 * 7 + 6))
+        // 6 options of a film with 7 others, and 9 pairs beside them, in both orders.
+        #expect(count == 2 * (6 * 7 + 9))
     }
 }

@@ -30,7 +30,7 @@ struct SettingsArgumentsTests {
         settings.fonts = ["Oswald"]
         settings.mode = .text
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.leadingZero = .shown
         settings.date = .only
         settings.zones = ["X=Asia/Tokyo", "UTC"].compactMap { ZoneName($0) }
@@ -46,6 +46,7 @@ struct SettingsArgumentsTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         return settings
     }
 
@@ -67,6 +68,7 @@ struct SettingsArgumentsTests {
             (["--ripple"], .ripple), (["--pop", "1.25"], .popFactor),
             (["--dusk-from", "22:00"], .duskFrom),
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
+            (["--sound", "0.7"], .sound),
             (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
             (["--score", "Red 5, Blue 7"], .score),
         ]
@@ -96,6 +98,7 @@ struct SettingsArgumentsTests {
             "--flip-duration", "0.6",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
+            "--sound", "0",
             "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
             "Asia/Tokyo", "--score", "Home 0:0 Away",
         ]
@@ -109,8 +112,9 @@ struct SettingsArgumentsTests {
     func last() throws {
         #expect(try settings(["--12h", "--24h"]).0.hourCycle == .h24)
         #expect(try settings(["--24h", "--12h"]).0.hourCycle == .h12)
-        #expect(try settings(["--seconds", "--no-seconds"]).0.showsSeconds == false)
-        #expect(try settings(["--no-seconds", "--seconds"]).0.showsSeconds)
+        #expect(try settings(["--seconds", "--no-seconds"]).0.seconds == .none)
+        #expect(try settings(["--no-seconds", "--seconds"]).0.seconds == .cards)
+        #expect(try settings(["--seconds", "--seconds-line"]).0.seconds == .line)
         #expect(try settings(["--reduced-motion"]).0.motion == .reduced)
         #expect(try settings(["--reduced-motion", "--motion", "reduced"]).0.motion == .reduced)
     }
@@ -129,6 +133,40 @@ struct SettingsArgumentsTests {
                 "--return-after '1e9': too large, lowered to the maximum; the range is from 0.5 to 60",
                 "--pop '0': too small, raised to the minimum; the range is from 0.5 to 2",
             ])
+    }
+
+    @Test("the seconds and the date on the world board and the score are warnings")
+    func unusedWithMode() throws {
+        for mode in ["world", "score"] {
+            #expect(
+                try settings(["--mode", mode, "--date", "--seconds"]).1.sorted() == [
+                    "--date has no effect with the mode \(mode)",
+                    "--seconds has no effect with the mode \(mode)",
+                ])
+            #expect(try settings(["--mode", mode, "--no-seconds", "--no-date"]).1.isEmpty)
+        }
+        #expect(try settings(["--date", "--seconds"]).1.isEmpty)
+    }
+
+    @Test("a night that never begins, or has no length, is a warning")
+    func unusedNight() throws {
+        func warnings(_ arguments: [String], _ file: Settings = Settings()) throws -> [String] {
+            guard case .run(let options, []) = Arguments.parse(arguments) else {
+                throw TestError("\(Arguments.parse(arguments))")
+            }
+            return options.overrides.warnings(with: options.settings(from: file))
+        }
+        #expect(
+            try warnings(["--dusk-to", "6:00"]) == [
+                "--dusk-to has no effect without --dusk-from"
+            ])
+        #expect(try warnings(["--dusk-to", "6:00"], unusual).isEmpty, "the file has a beginning")
+        #expect(try warnings(["--dusk-from", "22:00", "--dusk-to", "6:00"]).isEmpty)
+        #expect(
+            try warnings(["--dusk-from", "7:00"]) == [
+                "--dusk-from and --dusk-to are the same time, so it is never night"
+            ])
+        #expect(try warnings([]).isEmpty)
     }
 
     @Test(

@@ -46,7 +46,7 @@ struct VersionOneTests {
     private var settings: Settings {
         var settings = Settings()
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.flipAxis = .y
         settings.flipDuration = 1.25
         settings.hingeGap = 4.5
@@ -77,7 +77,7 @@ struct VersionOneTests {
     @Test("the defaults without a file")
     func defaults() {
         let settings = Settings()
-        #expect(settings.hourCycle == .h24 && !settings.showsSeconds && settings.flipAxis == .x)
+        #expect(settings.hourCycle == .h24 && settings.seconds == .none && settings.flipAxis == .x)
         #expect(settings.flipDuration == 0.6 && settings.hingeGap == nil)
         #expect(settings.motion == .system && settings.popFactor == 0.9)
         #expect(settings.returnDelay == 3 && settings.dusk == nil)

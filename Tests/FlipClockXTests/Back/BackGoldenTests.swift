@@ -18,7 +18,7 @@ struct BackGoldenTests {
     @Test("landscape, with the keyboard focus on a slider")
     func landscape() throws {
         var settings = Settings()
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.date = .below
         let fixture = try PageFixture(settings)
         try fixture.focus(.returnDelay)
@@ -59,8 +59,8 @@ struct BackGoldenTests {
     func flip() throws {
         let fixture = try PageFixture(width: 480, height: 270)
         _ = fixture.frame()
-        try fixture.focus(.showsSeconds)
-        fixture.press(.space)
+        try fixture.focus(.seconds)
+        fixture.press(.right)
         _ = fixture.frame(after: 0.01)
         let picture = GoldenPicture(fixture.picture(after: 0.2))
         expectGolden(picture, named: "back/flip")

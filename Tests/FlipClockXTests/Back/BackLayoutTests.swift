@@ -12,12 +12,13 @@ struct BackLayoutTests {
     ]
 
     static func layout(
-        _ width: Int, _ height: Int, scale: Double = 1, hasButton: Bool = true
+        _ width: Int, _ height: Int, scale: Double = 1, hasButton: Bool = true,
+        words: Words = .english
     ) throws -> BackLayout {
-        let setter = TextSetter(face: try PageFixture.typeface())
+        let setter = TextSetter(face: try PageFixture.typeface(for: words))
         return BackLayout(
             width: width, height: height, scale: scale, style: BackStyle(),
-            hasButton: hasButton && Double(height) >= 120 * scale
+            hasButton: hasButton && Double(height) >= 120 * scale, words: words
         ) { setter.line($0, pixelSize: 100).width / 100 }
     }
 
@@ -55,24 +56,48 @@ struct BackLayoutTests {
         }
     }
 
-    @Test("no label, value or title is cut off", arguments: sizes)
-    func texts(width: Int, height: Int) throws {
+    @Test(
+        "no label, value or title is cut off, in any language", arguments: sizes,
+        [.english, Words(.german), Words(.french), Words(.spanish)])
+    func texts(size: (width: Int, height: Int), words: Words) throws {
+        try expectWholeTexts(size.width, size.height, words)
+    }
+
+    @Test(
+        "no Japanese label, value or title is cut off",
+        .enabled(if: JapaneseFont.isInstalled, "needs a Japanese font, such as fonts-vlgothic"),
+        arguments: sizes)
+    func japaneseTexts(width: Int, height: Int) throws {
+        try expectWholeTexts(width, height, Words(.japanese))
+    }
+
+    private func expectWholeTexts(_ width: Int, _ height: Int, _ words: Words) throws {
         guard width >= 120, height >= 60 else { return }
-        let layout = try Self.layout(width, height)
-        let setter = TextSetter(face: try PageFixture.typeface())
+        let layout = try Self.layout(width, height, words: words)
+        let setter = TextSetter(face: try PageFixture.typeface(for: words))
         func fits(_ text: String, _ size: Double, _ limit: Int) -> Bool {
             setter.line(text, pixelSize: size).width <= Double(limit)
         }
+        let type = BackType()
+        for heading in layout.headings {
+            let line = setter.line(
+                words(heading.title).uppercased(), pixelSize: layout.sizes.heading,
+                tracking: type.headingTracking)
+            #expect(line.width <= Double(heading.frame.width), "\(words(heading.title))")
+        }
+        if let title = layout.title {
+            #expect(fits(words("Settings"), type.title * layout.unit, title.width))
+        }
         for row in layout.rows {
-            if let label = row.label, let title = row.title {
+            if let label = row.label, let title = row.title.map({ words($0) }) {
                 #expect(fits(title, layout.sizes.label, label.width), "\(title)")
             }
             if let value = row.value {
-                for text in row.item.texts {
+                for text in row.item.texts.map({ words($0) }) {
                     #expect(fits(text, layout.sizes.value, value.width), "\(text)")
                 }
             }
-            switch row.item.control(for: Settings()) {
+            switch row.item.control(for: Settings(), in: words) {
             case let choice as Choice where choice.swatches.isEmpty || row.isSingle:
                 // The arrows beside a single title take about the height of the control.
                 let segment =
@@ -85,7 +110,7 @@ struct BackLayoutTests {
             case is PushButton:
                 for canUndo in [false, true] {
                     let titles = row.item.buttonTitles(canUndo: canUndo)
-                    let title = (row.isShort ? titles.last : titles.first) ?? ""
+                    let title = words((row.isShort ? titles.last : titles.first) ?? "")
                     #expect(fits(title, layout.sizes.title, row.control.width), "\(title)")
                 }
             default: break

@@ -36,7 +36,7 @@ struct BedOutlineTests {
         let fixture = try PageFixture(settings)
         let picture = fixture.picture()
         let pixels = picture.pixels
-        let place = fixture.page.place(of: try fixture.row(.showsSeconds))
+        let place = fixture.page.place(of: try fixture.row(.drift))
         func shade(_ x: Int, _ y: Int) -> Theme.Shade {
             let pixel = pixels[y * picture.width + x]
             return Theme.Shade(

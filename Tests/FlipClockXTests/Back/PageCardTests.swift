@@ -22,8 +22,9 @@ struct PageCardTests {
             // As the clock does after each input.
             fixture.page.style = FaceStyle(fixture.page.settings)
             _ = fixture.frame(after: 0.01)
-            // A theme changes the card itself.
-            #expect(card.isTurning && (card.value == before) == (item == .theme))
+            // A theme and a font change the card itself.
+            let isLook = [.theme, .setting(.font)].contains(item)
+            #expect(card.isTurning && (card.value == before) == isLook)
             #expect(fixture.needsFrames)
             var frames = 0
             while fixture.needsFrames, frames < 200 {
@@ -87,7 +88,7 @@ struct PageCardTests {
     func resize() throws {
         let fixture = try PageFixture()
         _ = fixture.frame()
-        fixture.page.settings.showsSeconds = true
+        fixture.page.settings.seconds = .cards
         _ = fixture.frame(after: 0.01)
         fixture.page.resize(width: 900, height: 600)
         _ = fixture.frame(after: 0.1)
@@ -130,7 +131,7 @@ struct PageCardTests {
         }
         #expect(value { $0.hourCycle = .h12 } == ("9", "AM"))
         #expect(value { $0.leadingZero = .hidden } == ("9", nil))
-        #expect(value { $0.showsSeconds = true } == ("45", nil))
+        #expect(value { $0.seconds = .cards } == ("45", nil))
         #expect(value { $0.date = .only } == ("24", nil))
         #expect(value { $0.returnDelay = 12 } == ("12", nil))
         #expect(value { $0.returnDelay = 0.5 } == ("1", nil))
@@ -140,6 +141,7 @@ struct PageCardTests {
         #expect(value { $0.duskStart = TimeOfDay(hour: 21, minute: 30) } == ("21", nil))
         #expect(value { $0.duskEnd = TimeOfDay(hour: 7, minute: 15) } == ("15", nil))
         #expect(value { $0.duskLight = 0.4 } == ("40", nil))
+        #expect(value { $0.soundVolume = 0.5 } == ("50", nil))
         var sample = PageSample(Settings())
         var other = Settings()
         other.hourCycle = .h12

@@ -22,10 +22,11 @@ final class PageFixture {
 
     init(
         _ settings: Settings = Settings(), width: Int = 1280, height: Int = 720,
-        scale: Double = 1
+        scale: Double = 1, words: Words = .english
     ) throws {
         page = SettingsPage(
-            settings: settings, width: width, height: height, typeface: try Self.typeface(),
+            settings: settings, width: width, height: height, words: words,
+            typeface: try Self.typeface(for: words),
             digits: try FaceFixture.typeface(), style: FaceStyle(settings), scale: scale,
             hasButton: Double(height) >= 120 * scale)
         stage = Stage(size: Size(width: Double(width), height: Double(height)))
@@ -36,8 +37,14 @@ final class PageFixture {
         stage.rootLayer.addSublayer(page.layer)
     }
 
-    /// The typeface of the tests' pictures.
-    static func typeface() throws -> Typeface {
+    /// The typeface of the tests' pictures; for a language whose characters it lacks, the one of the clock.
+    static func typeface(for words: Words = .english) throws -> Typeface {
+        let typeface = try typefaceOfPictures()
+        guard words.characters.allSatisfy(typeface.has) else { return try .labels(in: words) }
+        return typeface
+    }
+
+    private static func typefaceOfPictures() throws -> Typeface {
         let list = FontList(
             entries: [.init("DejaVu Sans", "")], fallback: .init("sans", ""),
             required: FontList.labels.required)

@@ -53,9 +53,9 @@ struct PageFrameTests {
         let first = fixture.frame()
         #expect(!fixture.needsFrames)
         #expect(fixture.frame().damage(since: first).isEmpty)
-        try fixture.focus(.showsSeconds)
+        try fixture.focus(.seconds)
         _ = fixture.frame(after: 1)
-        fixture.press(.space)
+        fixture.press(.right)
         #expect(fixture.needsFrames)
         var frames: [RenderTree] = []
         while fixture.needsFrames && frames.count < 100 {
@@ -103,8 +103,8 @@ struct PageFrameTests {
             let fixture = try PageFixture(settings)
             fixture.page.desktopReducesMotion = desktop
             _ = fixture.frame()
-            try fixture.focus(.showsSeconds)
-            fixture.press(.space)
+            try fixture.focus(.seconds)
+            fixture.press(.right)
             let changed = fixture.frame(after: 0.016)
             #expect(!fixture.needsFrames)
             #expect(fixture.frame().damage(since: changed).isEmpty)
@@ -143,7 +143,7 @@ struct PageFrameTests {
         let fixture = try PageFixture()
         _ = fixture.frame()
         let rest = GoldenPicture(fixture.picture())
-        _ = fixture.page.pointer(.hovered, at: try fixture.point(.showsSeconds))
+        _ = fixture.page.pointer(.hovered, at: try fixture.point(.seconds))
         _ = fixture.frame()
         #expect(GoldenPicture(fixture.picture()) != rest)
         _ = fixture.page.pointer(.left, at: .zero)

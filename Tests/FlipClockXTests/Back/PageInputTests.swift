@@ -125,7 +125,7 @@ struct PageInputTests {
         }
         fixture.press(.tab, .shift)
         #expect(fixture.page.focus.index == last)
-        fixture.page.settings.showsSeconds = true
+        fixture.page.settings.seconds = .cards
         fixture.press(.tab, .shift)
         #expect(fixture.page.focus.index == last - 1)
     }
@@ -152,7 +152,7 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == 1)
         for _ in 0..<5 { fixture.press(.up) }
         #expect(fixture.page.focus.index == 0)
-        for _ in 0..<5 { fixture.press(.pageDown) }
+        for _ in 0..<8 { fixture.press(.pageDown) }
         #expect(fixture.page.focus.index == fixture.page.controls.count - 1)
     }
 
@@ -167,10 +167,10 @@ struct PageInputTests {
         #expect(fixture.press(.end).changes == [.returnDelay(nil)])
         #expect(fixture.press(.home).changes == [.returnDelay(0.5)])
         #expect(fixture.press(.left) == .handled)
-        try fixture.focus(.showsSeconds)
-        #expect(fixture.press(.space).changes == [.showsSeconds(true)])
+        try fixture.focus(.drift)
+        #expect(fixture.press(.space).changes == [.drift(true)])
         #expect(fixture.press(.space, isRepeat: true) == .handled)
-        #expect(fixture.page.settings.showsSeconds)
+        #expect(fixture.page.settings.drifts)
         // A switch has no ends, so Home and End go to the ends of the page.
         fixture.press(.home)
         #expect(fixture.page.focus.index == 0)
@@ -211,7 +211,7 @@ struct PageInputTests {
     @Test("a wheel that scrolls changes nothing that comes under it until the pointer moves")
     func wheelPasses() throws {
         let fixture = try PageFixture(width: 320, height: 120)
-        try fixture.focus(.showsSeconds)
+        try fixture.focus(.seconds)
         for notches in Array(repeating: -1, count: 12) + Array(repeating: 1, count: 12) {
             for x in [0.1, 0.5, 0.9] {
                 let view = fixture.page.layout.view.inPoints

@@ -97,6 +97,35 @@ struct PageStateTests {
         }
     }
 
+    @Test("the row of the mode turns the cards to that mode, also from a timer that covers it")
+    func mode() throws {
+        var test = try PageStateTests()
+        try test.selectModes()
+    }
+
+    private mutating func selectModes() throws {
+        frame()
+        key(.up)
+        key(.t)
+        #expect(face.cards.mode.clock == .timer && keeper.settings.mode == .time)
+        key(.s)
+        frame(after: 0.1)
+        frame(after: 2)
+        let page = try #require(face.page)
+        let row = try #require(page.layout.rows.firstIndex { $0.item == .setting(.mode) })
+        for _ in page.controls where page.focus.index != row { key(.tab) }
+        for kind in Settings.ModeKind.allCases.dropFirst() {
+            key(.right)
+            #expect(keeper.settings.mode == kind)
+            #expect(
+                type(of: face.cards.mode)
+                    == type(of: kind.entry.make(Settings(), ModeSource { .english })))
+            frame()
+        }
+        key(.home)
+        #expect(keeper.settings.mode == .time && face.cards.mode is TimeMode)
+    }
+
     @Test(
         "after anything from outside, the page shows what a new one shows, and rests",
         arguments: State.allCases, Event.allCases)

@@ -107,9 +107,9 @@ struct PageUndoTests {
         let fixture = try PageFixture()
         try fixture.focus(.returnDelay)
         fixture.press(.right)
-        try fixture.focus(.showsSeconds)
-        fixture.press(.space)
-        fixture.page.settings.showsSeconds = false
+        try fixture.focus(.seconds)
+        fixture.press(.right)
+        fixture.page.settings.seconds = .none
         #expect(fixture.press(.undo).changes == [.returnDelay(3)])
         #expect(fixture.page.settings == Settings())
     }

@@ -12,7 +12,7 @@ struct SettingsItemTests {
         settings.fonts = ["Oswald"]
         settings.mode = .text
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.leadingZero = .shown
         settings.date = .below
         settings.zones = ["Home=Europe/Lisbon"].compactMap { ZoneName($0) }
@@ -28,6 +28,7 @@ struct SettingsItemTests {
         settings.duskEnd = TimeOfDay(hour: 6, minute: 45)
         settings.duskLight = 0.4
         settings.drifts = true
+        settings.soundVolume = 0.7
         settings.window.layer = .top
         settings.window.isOnAllDesktops = true
         settings.window.opacity = 0.5
@@ -85,8 +86,11 @@ struct SettingsItemTests {
 
     @Test("values as text")
     func texts() {
-        #expect(SettingsItem.returnDelay.text(in: Settings()) == "3 s")
-        #expect(SettingsItem.returnDelay.text(in: other) == "Never")
+        func text(_ settings: Settings, _ words: Words) -> String? {
+            SettingsItem.returnDelay.text(in: settings).map { words($0) }
+        }
+        #expect(text(Settings(), .english) == "3 s" && text(Settings(), Words(.japanese)) == "3秒")
+        #expect(text(other, .english) == "Never" && text(other, Words(.german)) == "Nie")
         #expect(SettingsItem.motion.text(in: other) == nil)
     }
 

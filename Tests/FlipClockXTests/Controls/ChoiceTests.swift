@@ -35,6 +35,29 @@ struct ChoiceTests {
         #expect(choice.index == 1 && !choice.isHeld)
     }
 
+    @Test("steps skip alternatives that cannot be selected; without any other, nothing changes")
+    func missing() {
+        var choice = choice(1)
+        choice.isSingle = true
+        choice.missing = [0]
+        for (input, index) in [
+            (ControlInput.key(.left), 1), (.key(.home), 1), (.key(.right), 2), (.key(.activate), 1),
+            (.key(.end), 2), (.scrolled(1), 1), (.released(point(20)), 1),
+        ] {
+            _ = choice.handle(input, size: size)
+            #expect(choice.index == index)
+        }
+        for (x, index) in [(20.0, 2), (250, 1)] {
+            _ = choice.handle(.pressed(point(x)), size: size)
+            _ = choice.handle(.released(point(x)), size: size)
+            #expect(choice.index == index)
+        }
+        choice.missing = [0, 1, 2]
+        for key in [ControlKey.left, .right, .home, .end, .activate] {
+            #expect(choice.handle(.key(key), size: size).value == nil && choice.index == 1)
+        }
+    }
+
     @Test("a drag moves to the other options and stops at the ends")
     func drag() {
         var choice = choice(1)

@@ -44,7 +44,7 @@ enum FaceFixture {
             path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
         var settings = Settings()
         settings.hourCycle = face.hourCycle
-        settings.showsSeconds = face.showsSeconds
+        settings.seconds = face.seconds
         return try snapshot(options, settings)
     }
 

@@ -25,10 +25,10 @@ enum FacePlans {
 
     /// The modes that are clocks, in the form that they have about `axis`: the time, the date, both, and the world board.
     static func clocks(_ axis: FlipAxis) -> [(name: String, mode: any Mode)] {
-        func time(_ showsSeconds: Bool) -> TimeMode {
-            TimeMode(showsSeconds: showsSeconds, hasSingleDigits: axis == .y)
+        func time(_ seconds: SecondsForm) -> TimeMode {
+            TimeMode(seconds: seconds, hasSingleDigits: axis == .y)
         }
-        var modes: [(String, any Mode)] = [("time", time(false)), ("seconds", time(true))]
+        var modes: [(String, any Mode)] = [("time", time(.none)), ("seconds", time(.cards))]
         for format in ["%A %d %B", "%B %d %A", "%d %A %B"] {
             guard
                 let names = DateNames(
@@ -37,7 +37,7 @@ enum FacePlans {
             else { continue }
             let date = DateMode(names: names)
             modes.append(("date \(format)", date))
-            for seconds in [false, true] {
+            for seconds in [SecondsForm.none, .cards] {
                 modes.append(
                     (
                         "time, date \(format)",

@@ -43,7 +43,7 @@ struct FlipGoldenTests {
 
     @Test("three cards") func seconds() throws {
         try expect(
-            "seconds", "2026-01-01 12:34:57", TimeMode(showsSeconds: true), flip: 0.58)
+            "seconds", "2026-01-01 12:34:57", TimeMode(seconds: .cards), flip: 0.58)
     }
 
     @Test(

@@ -52,20 +52,20 @@ struct TimeModeTests {
     @Test("seconds are a third card of two digits")
     func seconds() throws {
         for cycle in [HourCycle.h12, .h24] {
-            let face = TimeMode(hourCycle: cycle, showsSeconds: true)
+            let face = TimeMode(hourCycle: cycle, seconds: .cards)
             #expect(face.cardCount == 3)
             for second in 0...59 {
                 let cards = face.cards(for: try reading(21, 5, second))
                 #expect(cards[2] == CardValue(text: second < 10 ? "0\(second)" : "\(second)"))
             }
         }
-        #expect(TimeMode(showsSeconds: true).unit == .second)
+        #expect(TimeMode(seconds: .cards).unit == .second)
         #expect(TimeMode().unit == .minute)
     }
 
     @Test("only the cards of changed values differ, so only those flip")
     func differences() throws {
-        let face = TimeMode(showsSeconds: true)
+        let face = TimeMode(seconds: .cards)
         func changed(_ from: ClockReading, _ to: ClockReading) -> [Bool] {
             zip(face.cards(for: from), face.cards(for: to)).map { $0 != $1 }
         }
@@ -88,7 +88,7 @@ struct TimeModeTests {
             (-1, 1, "2026-03-09 09:41:00", "2026-03-09 09:41:00"),
         ])
     func stepping(card: Int, steps: Int, start: String, end: String) throws {
-        let face = TimeMode(showsSeconds: true)
+        let face = TimeMode(seconds: .cards)
         let reading = try #require(ClockReading(parsing: start))
         let wheel = face.wheel(of: card, on: face.plan)
         #expect((wheel?.stepped(reading, by: steps) ?? reading).description == end)
@@ -107,7 +107,7 @@ struct TimeModeTests {
         for cycle in [HourCycle.h24, .h12] {
             for minute in 0..<1440 {
                 let reading = try reading(minute / 60, minute % 60, 7)
-                let whole = TimeMode(hourCycle: cycle, showsSeconds: true)
+                let whole = TimeMode(hourCycle: cycle, seconds: .cards)
                 var single = whole
                 single.hasSingleDigits = true
                 let (numbers, digits) = (whole.cards(for: reading), single.cards(for: reading))
@@ -166,7 +166,7 @@ struct TimeModeTests {
         #expect(
             TimeMode().previous(of: try reading(0, 0)).description == "2026-03-08 23:59:00")
         #expect(
-            TimeMode(showsSeconds: true).previous(of: try reading(0, 0)).description
+            TimeMode(seconds: .cards).previous(of: try reading(0, 0)).description
                 == "2026-03-08 23:59:59")
     }
 }

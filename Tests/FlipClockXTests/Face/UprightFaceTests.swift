@@ -74,7 +74,7 @@ struct UprightFaceTests {
             for axis in FlipAxis.allCases {
                 var settings = Settings()
                 settings.flipAxis = axis
-                settings.showsSeconds = seconds
+                settings.seconds = seconds ? .cards : .none
                 settings.hourCycle = cycle
                 let mode = ModeSource { .english }.mode(for: settings)
                 let cards = try FaceCards(

@@ -1,9 +1,9 @@
 import FlipEngine
-import FlipFace
 import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 /// The frames of a film.
 @Suite("Films")
@@ -14,7 +14,7 @@ struct FilmTests {
     private func film(
         seconds: Double, rate: Int, script: String = "",
         overrides: SettingsOverrides = SettingsOverrides(),
-        text: BoardText? = nil
+        text: BoardText? = nil, timer: TimerRequest? = nil
     ) throws -> FilmRenderer {
         var options = Options.Film(path: "-", format: .bgra)
         options.size = WindowGeometry.Size(width: 320, height: 180)
@@ -23,7 +23,7 @@ struct FilmTests {
         options.rate = rate
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         return try FilmRenderer(
-            options, keeper: keeper, text: text,
+            options, keeper: keeper, text: text, timer: timer,
             script: PointerScript(text: script, path: "pointer.txt"),
             wallClock: SystemWallClock(zone: .utc), names: { .english })
     }
@@ -91,6 +91,122 @@ struct FilmTests {
         #expect(frames.first != other.first && frames.last == other.first)
     }
 
+    /// A duration on the cards of a film.
+    enum Duration: CaseIterable, Sendable { case timer, rounds, countdown, stopwatch }
+
+    @Test(
+        "a timer, rounds, a countdown and a stopwatch: each frame is the one of a window, the first one too",
+        arguments: Duration.allCases)
+    func duration(what: Duration) throws {
+        var request: TimerRequest?
+        var overrides = SettingsOverrides()
+        var script = ""
+        switch what {
+        case .timer: request = TimerPlan(steps: [3]).map { .timers($0) }
+        case .rounds: request = TimerPlan(steps: [2, 1], rounds: 2).map { .timers($0) }
+        case .countdown: request = .until(noon.advanced(bySeconds: 3))
+        case .stopwatch:
+            overrides.select(.stopwatch)
+            script = "0.5 key space"
+        }
+        let rate = 10
+        let film = try film(
+            seconds: 8, rate: rate, script: script, overrides: overrides, timer: request)
+        let first = frames(try self.film(seconds: 0.1, rate: rate, overrides: overrides))[0]
+        // A window, at the same moments.
+        let states = ModeStates()
+        func moment(_ time: Double) -> Moment {
+            let wall = WallTime(seconds: noon.seconds + Int(time))
+            return Moment(
+                wall: wall, reading: Zone.utc.reading(at: wall),
+                running: RunningTime(seconds: time))
+        }
+        try request?.start(in: states, at: moment(0), zone: .utc)
+        let face = try FaceController(
+            keeper: try SettingsKeeper(file: nil, overrides: overrides),
+            source: ModeSource { .english }, states: states, moment: moment(0), width: 320,
+            height: 180, fonts: DigitFonts { Issue.record("\($0)") })
+        func pass(_ time: Double) {
+            let end = states.advance(to: moment(time))
+            face.setMoment(moment(time), isEnd: end != nil, at: time)
+        }
+        for index in 0..<film.count {
+            let time = Double(index) / Double(rate)
+            if index > 0 && index % rate == 0 { pass(time) }
+            if what == .stopwatch && index >= rate && index % rate == rate / 2 { pass(time) }
+            if what == .stopwatch && index == rate / 2 {
+                face.readClocks = { moment(time) }
+                let press = KeyPress(key: .space, modifiers: [], isRepeat: false, time: time)
+                #expect(face.key(press, now: time))
+                pass(time)
+            }
+            let picture = FaceFixture.draw(face.frame(at: time)).pixels
+            let frame = film.frame(index)
+            let pixels = (0..<frame.height).flatMap {
+                Array(UnsafeBufferPointer(start: frame.row($0), count: frame.width))
+            }
+            guard pixels == picture else {
+                Issue.record("frame \(index) of \(what)")
+                return
+            }
+            // The timer is on the cards from the beginning.
+            if index == 0 { #expect((pixels != first) == (what != .stopwatch)) }
+        }
+    }
+
+    @Test("the first text of the script selects the mode for texts")
+    func firstText() throws {
+        let frames = frames(try film(seconds: 3, rate: 10, script: "0.1 text BYE"))
+        var overrides = SettingsOverrides()
+        overrides.select(.text)
+        let text = self.frames(
+            try film(seconds: 0.1, rate: 10, overrides: overrides, text: BoardText("BYE")))
+        #expect(frames.first != text.first && frames.last == text.first)
+        // A key then returns to the time, and further texts stay behind it.
+        let back = self.frames(
+            try film(seconds: 6, rate: 10, script: "0.1 text BYE\n2 key 1\n4 text HEY"))
+        #expect(back.last == (try snapshot(flip: nil)))
+    }
+
+    @Test("a folder with a longer film, and a file, are refused")
+    func folders() throws {
+        let folder = try TemporaryFolder()
+        func refusal(_ count: Int, _ name: String) -> String? {
+            do throws(PictureError) {
+                _ = try PictureSeries(path: folder(name), count: count)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(refusal(2, "film") == nil && folder.names == ["film"])
+        folder.write([], to: "film/frame-00002.png")
+        folder.write([], to: "film/frame-00003.png")
+        #expect(
+            refusal(2, "film")
+                == "cannot write the film '\(folder("film"))': it contains a longer film, with "
+                + "frame-00003.png; remove its frames or give another folder")
+        #expect(refusal(3, "film") == nil)
+        folder.write([], to: "file")
+        #expect(
+            refusal(2, "file")
+                == "cannot write the film '\(folder("file"))': it is not a folder; "
+                + "give a folder, or a format with --film-format")
+    }
+
+    @Test("actions after the end of the film are one warning")
+    func lateActions() throws {
+        let script = try PointerScript(
+            text: "1 press 0 0\n2 move 1 1\n3 release", path: "pointer.txt")
+        #expect(script.warning(forLength: 3) == nil)
+        #expect(
+            script.warning(forLength: 2)
+                == "pointer.txt: 1 action is after the end of the film; give a longer --for")
+        #expect(
+            script.warning(forLength: 1)
+                == "pointer.txt: 2 actions are after the end of the film; give a longer --for")
+    }
+
     @Test("changes of the settings are not saved")
     func settings() throws {
         let folder = try TemporaryFolder()
@@ -100,10 +216,10 @@ struct FilmTests {
             file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides(),
             isSaving: false)
         var new = keeper.settings
-        new.showsSeconds = true
+        new.seconds = .cards
         keeper.change(to: new)
         keeper.save()
-        #expect(keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .cards)
         #expect(folder.read("config.toml") == Array(text.utf8))
     }
 }

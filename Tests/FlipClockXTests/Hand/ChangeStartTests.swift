@@ -9,7 +9,7 @@ import Testing
 struct ChangeStartTests {
     private static let interval = 0.05
     private static let (width, height) = (240, 136)
-    private static let face = TimeMode(showsSeconds: true)
+    private static let face = TimeMode(seconds: .cards)
 
     private func reading(_ time: String) throws -> ClockReading {
         try #require(ClockReading(parsing: "2024-10-04 \(time)"))
@@ -205,7 +205,7 @@ struct ChangeStartTests {
             var style = FaceStyle()
             style.hingeGap = 0
             try cards.setStyle(style, at: now)
-        case .mode: try cards.setMode(TimeMode(showsSeconds: false), at: now)
+        case .mode: try cards.setMode(TimeMode(seconds: .none), at: now)
         case .escape: cards.cancelDrag(now: now)
         }
         var time = now + 0.3

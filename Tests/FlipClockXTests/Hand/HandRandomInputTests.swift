@@ -112,7 +112,8 @@ struct HandRandomInputTests {
 
     @Test("100,000 events in 200 runs end with the snapshot of the time", arguments: [false, true])
     func randomInput(twelveHours: Bool) throws {
-        let face = TimeMode(hourCycle: twelveHours ? .h12 : .h24, showsSeconds: twelveHours)
+        let face = TimeMode(
+            hourCycle: twelveHours ? .h12 : .h24, seconds: twelveHours ? .cards : .line)
         var turned = 0
         for seed in 0..<100 {
             var input = try RandomInput(face, seed: UInt64(seed) + (twelveHours ? 1000 : 0))

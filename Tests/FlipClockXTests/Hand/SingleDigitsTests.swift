@@ -82,7 +82,8 @@ struct SingleDigitsTests {
         var random = SeededRandom(seed: cycle == .h24 ? 31 : 32)
         var turned = 0
         for _ in 0..<12 {
-            let mode = TimeMode(hourCycle: cycle, showsSeconds: Bool.random(using: &random))
+            let seconds = SecondsForm.allCases.randomElement(using: &random) ?? .cards
+            let mode = TimeMode(hourCycle: cycle, seconds: seconds)
             let reading = ClockReading(
                 dayNumber: 20_000, secondOfDay: Int.random(in: 0..<86_400, using: &random))
             let clocks = try FlipAxis.allCases.map { try Clock($0, mode, at: reading) }
@@ -126,7 +127,7 @@ struct SingleDigitsTests {
             ("2026-03-09 23:59:00", 1, ["12", "00", "00"], .h12),
         ])
     func carry(time: String, number: Int, end: [String], cycle: HourCycle) throws {
-        let mode = TimeMode(hourCycle: cycle, showsSeconds: true)
+        let mode = TimeMode(hourCycle: cycle, seconds: .cards)
         let clock = try Clock(.y, mode, at: try #require(ClockReading(parsing: time)))
         let before = clock.texts
         clock.drag(clock.index(number), from: -0.75, to: 0.9)

@@ -38,6 +38,19 @@ struct FaceMenuTests {
         }
     }
 
+    @Test("the menu says why the clock cannot start with the session; the row on the back is grey")
+    func session() throws {
+        var limits = DesktopLimits()
+        #expect(SettingsItem.session.isEnabled(in: Settings(), limits: limits))
+        limits.session = "You have no home folder."
+        #expect(!SettingsItem.session.isEnabled(in: Settings(), limits: limits))
+        var menu = ClockMenu(settings: Settings())
+        menu.limits = limits
+        let row = try #require(menu.menu.rows.first { $0.title == "Start with the session" })
+        #expect(row.reason == limits.session)
+        #expect(!row.canBeChosen)
+    }
+
     @Test("the highlight moves with little damage, and each row can be hit where it is drawn")
     func damage() throws {
         let menu = try MenuFixture.clock()

@@ -79,6 +79,33 @@ struct LineOutputTests {
         pipe.leave()
         for number in 0..<1000 { output.write("score \(number) 0") }
         #expect(!output.wantsSpace && output.fileDescriptor == -1)
+        #expect(output.takeWarning() == nil, "a reader that has gone is no failure")
+    }
+
+    @Test("a full disk is one warning, and the newest lines wait for space")
+    func fullDisk() throws {
+        let file = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(file) }
+        let output = LineOutput(file)
+        output.write("score 1 0")
+        #expect(
+            output.takeWarning()
+                == "cannot write standard output: No space left on device; "
+                + "the newest 64 lines wait for space")
+        output.write("score 2 0")
+        #expect(output.takeWarning() == nil)
+        // poll(2) reports space for it all the time.
+        #expect(output.fileDescriptor >= 0 && !output.wantsSpace)
+    }
+
+    @Test("an output that is closed is one warning")
+    func closed() {
+        let output = LineOutput(-1)
+        #expect(
+            output.takeWarning()
+                == "cannot write standard output: Bad file descriptor; no line is printed")
+        output.write("score 1 0")
+        #expect(output.takeWarning() == nil && !output.wantsSpace)
     }
 
     @Test("a file, a closed descriptor and a socket")

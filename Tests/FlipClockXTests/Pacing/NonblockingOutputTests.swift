@@ -32,7 +32,8 @@ struct UnhurriedOutputTests {
 
     private func write(_ line: String, to descriptor: Int32) {
         var line = line
-        line.withUTF8 { NonblockingOutput.write(UnsafeRawBufferPointer($0), to: descriptor) }
+        guard let output = NonblockingOutput(descriptor) else { return }
+        line.withUTF8 { _ = output.write(UnsafeRawBufferPointer($0)) }
     }
 
     @Test(
@@ -66,6 +67,16 @@ struct UnhurriedOutputTests {
         while case let more = read(reader, &buffer, buffer.count), more > 0 { count += more }
         close(reader)
         #expect(count > 0 && count % 3000 == 0)
+    }
+
+    @Test("a descriptor that is closed, or open only for reading, is refused")
+    func refused() throws {
+        let (reader, writer) = try open(.pipe)
+        defer { for end in [reader, writer] { close(end) } }
+        for descriptor in [-1, reader] {
+            errno = 0
+            #expect(NonblockingOutput(descriptor) == nil && errno == EBADF)
+        }
     }
 
     @Test("closed descriptors do not trap")

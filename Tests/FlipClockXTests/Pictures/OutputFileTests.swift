@@ -38,6 +38,39 @@ struct OutputFileTests {
         #expect(folder.names == ["a"])
     }
 
+    @Test("a new file has no name until the commit, so that a killed program leaves nothing behind")
+    func unnamed() throws {
+        let file = try OutputFile(path: folder("a"))
+        put("new", into: file)
+        fflush(file.stream)
+        #expect(folder.names.isEmpty)
+        try file.commit()
+        #expect(folder.names == ["a"] && text("a") == "new")
+    }
+
+    @Test("a descriptor that is open only for reading is refused")
+    func readOnly() {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        #expect(throws: OutputFile.Failure(code: EBADF)) {
+            try OutputFile(path: "/dev/fd/\(descriptor)")
+        }
+    }
+
+    @Test("a failure names the folder if that cannot be written")
+    func folderNamed() {
+        let failure = OutputFile.Failure(code: EACCES)
+        #expect(
+            failure.sentence(path: "/nonexistent/a")
+                == "cannot write into the folder /nonexistent: Permission denied")
+        #expect(
+            failure.sentence(path: folder("a"))
+                == "cannot write \(folder("a")): Permission denied")
+        #expect(
+            OutputFile.Failure(code: ENOSPC).sentence(path: "/nonexistent/a")
+                == "cannot write /nonexistent/a: No space left on device")
+    }
+
     @Test("permissions are kept, and a new file gets the default ones")
     func permissions() throws {
         folder.write([], to: "private")

@@ -29,7 +29,7 @@ struct RandomSettingsFile {
         settings.theme = BuiltInTheme.all.randomElement(using: &random)?.name ?? "mine"
         settings.fonts = [[], ["Oswald"], ["A B", "C-D"]].randomElement(using: &random) ?? []
         settings.hourCycle = Bool.random(using: &random) ? .h12 : .h24
-        settings.showsSeconds = Bool.random(using: &random)
+        settings.seconds = SecondsForm.allCases.randomElement(using: &random) ?? .line
         settings.leadingZero =
             [.auto, .shown, .hidden].randomElement(using: &random) ?? .auto
         settings.date = [.none, .below, .only].randomElement(using: &random) ?? .none
@@ -55,6 +55,7 @@ struct RandomSettingsFile {
         settings.duskEnd =
             TimeOfDay(minutes: .random(in: 0..<1440, using: &random)) ?? settings.duskEnd
         settings.drifts = Bool.random(using: &random)
+        settings.soundVolume = .random(in: Settings.soundVolumes, using: &random)
         settings.duskLight = .random(in: Dusk.lights, using: &random)
         for key in Setting.all { key.assign(key.roundedValue(in: settings), in: &settings) }
         return settings

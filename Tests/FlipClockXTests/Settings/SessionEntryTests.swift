@@ -19,25 +19,33 @@ struct SessionEntryTests {
         folder("config/autostart/io.github.flipclockx.flipclockx.desktop")
     }
 
+    /// The file of a clock without options.
+    private let clock = SessionEntry.text(arguments: ["/usr/bin/flipclockx"], folder: nil)
+
     private func text() throws -> String { try #require(readFile(path)) }
 
     @Test("it is written with the command line, read, and removed")
     func onAndOff() throws {
         #expect(entry.path == path)
         #expect(!entry.isOn)
-        try entry.set(true, arguments: ["/usr/bin/flipclockx", "--widget"], folder: "/home/ada")
+        try entry.set(
+            true,
+            text: SessionEntry.text(
+                arguments: ["/usr/bin/flipclockx", "--widget"], folder: "/home/ada"))
         #expect(entry.isOn)
         let lines = try text().split(separator: "\n")
         #expect(lines.first == "[Desktop Entry]")
         #expect(lines.contains("Exec=/usr/bin/flipclockx --widget"))
         #expect(lines.contains("Path=/home/ada"))
-        try entry.set(true, arguments: ["/usr/bin/flipclockx", "--12h"], folder: nil)
+        try entry.set(
+            true,
+            text: SessionEntry.text(arguments: ["/usr/bin/flipclockx", "--12h"], folder: nil))
         #expect(try text().contains("Exec=/usr/bin/flipclockx --12h\n"))
-        try entry.set(false, arguments: [])
+        try entry.set(false, text: "")
         #expect(!entry.isOn)
         #expect(access(path, F_OK) != 0)
         // Switching it off again is not an error.
-        try entry.set(false, arguments: [])
+        try entry.set(false, text: "")
     }
 
     @Test("arguments are quoted according to the rules of desktop entries")
@@ -51,28 +59,49 @@ struct SessionEntryTests {
                     + "\n"))
     }
 
-    @Test("the program's path is absolute, and --menu is left out")
-    func commandLine() {
-        #expect(
-            SessionEntry.commandLine(
-                ["./flipclockx", "--menu", "--widget"], folder: "/opt", searchPath: nil)
-                == ["/opt/./flipclockx", "--widget"])
-        #expect(
-            SessionEntry.commandLine(["true", "-x"], folder: "/", searchPath: "/nowhere:/bin")
-                == ["/bin/true", "-x"])
-        #expect(
-            SessionEntry.commandLine(["/usr/bin/flipclockx"], folder: nil, searchPath: nil)
-                == ["/usr/bin/flipclockx"])
+    @Test("the program's path is absolute")
+    func program() {
+        func program(_ name: String, folder: String?, searchPath: String? = nil) -> String {
+            SessionEntry.program(name, folder: folder, searchPath: searchPath)
+        }
+        #expect(program("./flipclockx", folder: "/opt") == "/opt/./flipclockx")
+        #expect(program("true", folder: "/", searchPath: "/nowhere:/bin") == "/bin/true")
+        #expect(program("/usr/bin/flipclockx", folder: nil) == "/usr/bin/flipclockx")
+    }
+
+    @Test("why it cannot be changed is known before the user tries")
+    func obstacle() throws {
+        #expect(entry.obstacle == nil)
+        try entry.set(true, text: clock)
+        #expect(entry.obstacle == nil)
+        try writeFile("[Desktop Entry]\nExec=other\n", to: path)
+        #expect(entry.obstacle == "The autostart file is not by FlipClockX.")
+        #expect(SessionEntry(path: nil).obstacle == "You have no home folder.")
+        // A file in place of a folder, so that the test also holds for root.
+        let blocked = SessionEntry(path: path + "/autostart/clock.desktop")
+        #expect(blocked.obstacle == "The autostart folder cannot be changed.")
+        #expect(SessionEntry(path: folder("new/autostart/clock.desktop")).obstacle == nil)
+    }
+
+    @Test("in Flatpak it is off and cannot be switched on")
+    func sandbox() throws {
+        let mark = folder("flatpak-info")
+        try writeFile("", to: mark)
+        try entry.set(true, text: clock)
+        let sandboxed = SessionEntry(path: path, sandboxMark: mark)
+        #expect(entry.isOn && !sandboxed.isOn)
+        #expect(sandboxed.obstacle == "Flatpak starts no program with the session.")
+        #expect(throws: SessionEntry.Failure.self) { try sandboxed.set(true, text: clock) }
     }
 
     @Test("a file of another program stays, with one line that says so")
     func foreign() throws {
-        try entry.set(true, arguments: ["/usr/bin/flipclockx"])
+        try entry.set(true, text: clock)
         let foreign = "[Desktop Entry]\nType=Application\nExec=other\n"
         try writeFile(foreign, to: path)
         for isOn in [true, false] {
             let failure = thrown(SessionEntry.Failure.self) {
-                try entry.set(isOn, arguments: ["/usr/bin/flipclockx"])
+                try entry.set(isOn, text: clock)
             }
             #expect(failure?.description.contains("was not written by FlipClockX") == true)
             #expect(failure?.description.contains("\n") == false)
@@ -87,7 +116,7 @@ struct SessionEntryTests {
     func refused() throws {
         try writeFile("a file", to: folder("config"))
         let failure = thrown(SessionEntry.Failure.self) {
-            try entry.set(true, arguments: ["/usr/bin/flipclockx"])
+            try entry.set(true, text: clock)
         }
         #expect(failure?.description.contains("\n") == false)
         #expect(!entry.isOn)
@@ -97,6 +126,6 @@ struct SessionEntryTests {
     func homeless() {
         let entry = SessionEntry(path: nil)
         #expect(!entry.isOn)
-        #expect(throws: SessionEntry.Failure.self) { try entry.set(true, arguments: ["a"]) }
+        #expect(throws: SessionEntry.Failure.self) { try entry.set(true, text: clock) }
     }
 }

@@ -15,6 +15,7 @@ extension Setting {
     static let motion = named("flip.motion")
     static let returnDelay = named("hand.return-after")
     static let popFactor = named("turn.pop")
+    static let sound = named("sound.volume")
     static let drift = named("window.drift")
 
     private static func named(_ path: String) -> Setting {
@@ -35,7 +36,7 @@ extension SettingsItem {
     static let settings = all.filter { ![.session, .restore, .quit].contains($0) }
 
     static let hourCycle = setting(.hours)
-    static let showsSeconds = setting(.seconds)
+    static let seconds = setting(.seconds)
     static let flipAxis = setting(.flipAxis)
     static let leadingZero = setting(.leadingZero)
     static let date = setting(.date)
@@ -64,8 +65,8 @@ extension SettingsChange {
     static func hourCycle(_ cycle: HourCycle) -> SettingsChange {
         change(.hours) { $0.hourCycle = cycle }
     }
-    static func showsSeconds(_ isShown: Bool) -> SettingsChange {
-        SettingsChange(setting: .seconds, value: .isOn(isShown))
+    static func drift(_ isOn: Bool) -> SettingsChange {
+        SettingsChange(setting: .drift, value: .isOn(isOn))
     }
     static func returnDelay(_ seconds: Double?) -> SettingsChange {
         SettingsChange(setting: .returnDelay, value: .number(seconds))

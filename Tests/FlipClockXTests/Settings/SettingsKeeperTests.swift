@@ -52,7 +52,7 @@ struct SettingsKeeperTests {
     @Test("options are never written, only changed settings are")
     func optionsStay() throws {
         var options = SettingsOverrides()
-        options.set(.seconds, from: settings { $0.showsSeconds = true })
+        options.set(.seconds, from: settings { $0.seconds = .cards })
         let keeper = try SettingsKeeper(file: file, overrides: options)
         #expect(!isReadable(keeper))
         #expect(folder.names.isEmpty, "reading creates no file")
@@ -65,7 +65,7 @@ struct SettingsKeeperTests {
             keeper.settings
                 == settings {
                     $0.hourCycle = .h12
-                    $0.showsSeconds = true
+                    $0.seconds = .cards
                 })
     }
 
@@ -75,11 +75,11 @@ struct SettingsKeeperTests {
         write("face.seconds = true\n")
         #expect(isReadable(keeper))
         #expect(keeper.reload())
-        #expect(keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .cards)
         #expect(!isReadable(keeper))
         write("face.seconds = false\n")
         #expect(keeper.reload())
-        #expect(!keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .none)
         // Most editors rename a new file over the old one.
         folder.write(Array("face.hours = 12\n".utf8), to: "clock/new")
         #expect(!keeper.reload())
@@ -94,13 +94,13 @@ struct SettingsKeeperTests {
         let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
         unlink(folder("clock/config.toml"))
         #expect(!keeper.reload())
-        #expect(keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .cards)
         #expect(keeper.takeWarnings().isEmpty)
         for _ in 0..<2 {
             write("face.seconds = tr")
             #expect(!keeper.reload())
         }
-        #expect(keeper.settings.showsSeconds)
+        #expect(keeper.settings.seconds == .cards)
         #expect(keeper.takeWarnings().count == 1)
         #expect(keeper.takeWarnings().isEmpty)
         write("face.hours = 12\n")
@@ -120,7 +120,7 @@ struct SettingsKeeperTests {
         let descriptor = open(folder("clock/config.toml"), O_WRONLY | O_CREAT, 0o644)
         _ = Glibc.write(descriptor, "face.hours = 1", 14)
         #expect(!keeper.reload())
-        #expect(keeper.settings == settings { $0.showsSeconds = true })
+        #expect(keeper.settings == settings { $0.seconds = .cards })
         _ = Glibc.write(descriptor, "2\n", 2)
         close(descriptor)
         #expect(keeper.reload())

@@ -35,7 +35,7 @@ struct SettingsReadingTests {
             """)
         var settings = Settings()
         settings.hourCycle = .h12
-        settings.showsSeconds = true
+        settings.seconds = .cards
         settings.flipAxis = .y
         settings.flipDuration = 2
         settings.hingeGap = 1.5
@@ -52,7 +52,7 @@ struct SettingsReadingTests {
         other.theme = "mine"
         other.fonts = ["Oswald", "Inter"]
         other.hourCycle = .h12
-        other.showsSeconds = true
+        other.seconds = .cards
         other.leadingZero = .hidden
         other.date = .below
         other.flipAxis = .y
@@ -65,6 +65,7 @@ struct SettingsReadingTests {
         other.duskEnd = TimeOfDay(hour: 6, minute: 45)
         other.duskLight = 0.4
         other.drifts = true
+        other.soundVolume = 0.7
         for settings in [Settings(), other] {
             for key in Setting.all {
                 var expected = Settings()
@@ -90,7 +91,7 @@ struct SettingsReadingTests {
         ),
         (
             "face.seconds = 1",
-            "1:16: face.seconds = 1 cannot be used; give true or false; "
+            "1:16: face.seconds = 1 cannot be used; give false, true or \"line\"; "
                 + "until then it is false"
         ),
         (

@@ -66,7 +66,7 @@ struct SettingsReloadTests {
             keeper.takeWarnings() == ["cannot read \(path): it is a FIFO; give a regular file"])
         // Settings cannot be written to it, either.
         var new = before
-        new.showsSeconds = true
+        new.seconds = .cards
         keeper.change(to: new)
         keeper.save()
         #expect(

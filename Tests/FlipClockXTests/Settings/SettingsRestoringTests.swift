@@ -64,7 +64,7 @@ struct SettingsRestoringTests {
         let folder = try TemporaryFolder()
         let keeper = try keeper(folder)
         var settings = Settings()
-        settings.showsSeconds = true
+        settings.seconds = .cards
         keeper.change(to: settings)
         keeper.save()
         let lines = text(folder).split(separator: "\n").count

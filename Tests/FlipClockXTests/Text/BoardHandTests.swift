@@ -49,6 +49,9 @@ struct BoardHandTests {
             shown = nil
         }
 
+        /// The text as `--tell` prints it.
+        var line: String? { face.cards.textLine }
+
         func show(_ text: String) { face.show(BoardText(text), at: time) }
 
         /// The text on the cards, or that they flip to.
@@ -230,5 +233,16 @@ struct BoardHandTests {
         if face.nextFrameTime != .infinity { return "is not at rest" }
         if face.cards.plan.cards.count != newest.count { return "has too many cards" }
         return nil
+    }
+
+    @Test("the text as one line, with its rows and the character that was set by hand")
+    func line() throws {
+        let style = BoardStyle(grid: BoardStyle.Size(columns: 7, rows: 3))
+        let fixture = try Fixture("HELLO WORLD", style: style)
+        #expect(fixture.line == "HELLO / WORLD")
+        let one = try Fixture("HELLO")
+        #expect(one.line == "HELLO")
+        one.send(.scrolled(notches: 1), 0.5)
+        #expect(one.line == one.text && one.line != "HELLO")
     }
 }

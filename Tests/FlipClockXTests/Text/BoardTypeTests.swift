@@ -127,6 +127,30 @@ struct BoardTypeTests {
         #expect(covered * 10 < ink.rows.count * ink.columns.count)
     }
 
+    @Test("a small letter that a typeface of capitals lacks is drawn as a capital")
+    func unicase() throws {
+        let setter = try setter()
+        var replaced = 0
+        for value in Array(0x61...0x24f) + Array(0x1e00...0x1eff) {
+            guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isLowercase else {
+                continue
+            }
+            let letter = String(scalar)
+            let drawn = setter.typefaces.drawn(letter)
+            guard drawn != letter else { continue }
+            replaced += 1
+            #expect(!setter.typefaces.digits.has(scalar) && drawn == letter.uppercased())
+            #expect(
+                setter.masks(of: letter, BoardType()) == setter.masks(of: drawn, BoardType()))
+        }
+        print("small letters drawn as capitals: \(replaced)")
+        #expect(replaced > 20)
+        for letter in ["a", "ß", "ж", "A"] { #expect(setter.typefaces.drawn(letter) == letter) }
+        // A typeface with small letters keeps them, also those of other typefaces.
+        let cased = Typefaces(digits: try other())
+        for letter in ["a", "ȑ", "ṳ", "ꞷ"] { #expect(cased.drawn(letter) == letter) }
+    }
+
     @Test("an ideograph fills its square, and capitals beside it are not higher")
     func squares() throws {
         let setter = try setter()

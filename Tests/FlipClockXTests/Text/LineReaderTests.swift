@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
@@ -35,6 +36,41 @@ struct LineReaderTests {
         reader.take(Array("\nshort\n".utf8))
         #expect(text(reader.takeNewest()) == "short")
         #expect(reader.previous?.count == LineReader.longest)
+    }
+
+    @Test("100 MB on one line, NUL, invalid UTF-8 and 100,000 random lines: the newest whole line")
+    func flood() {
+        var reader = LineReader()
+        let block = [UInt8](repeating: 0x38, count: 16_384)
+        for _ in 0..<6104 { reader.take(block) }
+        #expect(reader.takeNewest() == nil)
+        reader.take([0x0a])
+        #expect(reader.takeNewest()?.count == LineReader.longest)
+        var random = SeededRandom(seed: 5)
+        var newest: [UInt8] = []
+        var rest: [UInt8] = []
+        for _ in 0..<100_000 {
+            let line = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            // The bytes may have line feeds of their own, and come in pieces.
+            let bytes = line + [0x0a]
+            let cut = Int.random(in: 0...bytes.count, using: &random)
+            reader.take(bytes[..<cut])
+            reader.take(bytes[cut...])
+            rest += bytes
+            while let end = rest.firstIndex(of: 0x0a) {
+                newest = Array(rest[..<end])
+                rest.removeFirst(end + 1)
+            }
+        }
+        if newest.last == 0x0d { newest.removeLast() }
+        reader.take([0, 0xff, 0x41])
+        let taken = reader.takeNewest()
+        #expect(taken == newest)
+        #expect(BoardText(bytes: taken ?? []).characters.count <= 256)
+        reader.take([0x0a])
+        #expect(BoardText(bytes: reader.takeNewest() ?? []).characters == ["", "", "A"])
     }
 
     @Test(

@@ -185,6 +185,19 @@ struct TextModeTests {
             ])
     }
 
+    @Test("an endless input of characters that no font has is named up to a limit")
+    func missingFlood() {
+        let said = Mutex<[String]>([])
+        let missing = MissingCharacters { sentence in said.withLock { $0.append(sentence) } }
+        for value in 0..<10_000 {
+            missing.report(["\(Character(Unicode.Scalar(UInt32(0xf0000 + value)) ?? " "))"])
+        }
+        let lines = said.withLock { $0 }
+        #expect(lines.count == MissingCharacters.limit)
+        #expect(lines.last?.hasSuffix("; further ones are not named") == true)
+        #expect(lines.dropLast().allSatisfy { $0.hasSuffix("their cards show a box") })
+    }
+
     @Test(
         "the typography of a board",
         arguments: [("dash", "3-2"), ("signs", "1+1=2"), ("accents", "ÉTÉ"), ("rows", "ON\nTIME")])

@@ -16,14 +16,20 @@ struct WorldHandTests {
         var time = 100.0
         var seconds: Int
         var pointer = Point(x: 150, y: 60)
+        /// The changes of an offset while a turned card was held.
+        var changesWhileHeld = 0
 
         init(seed: UInt64) throws {
             random = SeededRandom(seed: seed)
-            mode = try WorldFixture.mode(Int.random(in: 2...4, using: &random))
+            let rows = try WorldFixture.rows(8).shuffled(using: &random)
+            let count = Int.random(in: 2...4, using: &random)
+            mode = WorldMode(
+                rows: Array(rows.prefix(count)), time: TimeMode(), names: .english)
             changes = WorldFixture.changes(of: mode.rows)
             seconds = changes.randomElement(using: &random) ?? 0
             fixture = try CardsFixture(
                 mode, reading: ClockReading(utc: seconds), width: 300, height: 160)
+            try #require(fixture.cards.plan.cards.count == 3 * count)
         }
 
         mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
@@ -60,7 +66,7 @@ struct WorldHandTests {
                 }
                 tick()
             case 18, 19:
-                seconds += 60
+                seconds += oneIn(3) ? 1800 : 60
                 tick()
             default: break
             }
@@ -71,7 +77,15 @@ struct WorldHandTests {
         }
 
         mutating func tick() {
+            let before = offsets
             fixture.cards.setReading(ClockReading(utc: seconds), at: time)
+            if fixture.cards.hand.held?.isSet == true && offsets != before { changesWhileHeld += 1 }
+        }
+
+        /// The offsets of the rows at the time of the clock, which goes on while a card is held.
+        private var offsets: [Int] {
+            let clock = fixture.cards.reading.seconds
+            return mode.rows.map { $0.zone.offset(at: clock) }
         }
 
         mutating func send(_ phase: PointerEvent.Phase, _ button: Int) {
@@ -95,18 +109,39 @@ struct WorldHandTests {
                     != (number < 10 ? "0\(number)" : "\(number)")
             }
         }
+
+        /// Whether the held card, once turned, shows its zone's time at the time that is set.
+        var agreesWithHeld: Bool { WorldHandTests.agreesWithHeld(fixture.cards, mode) }
+    }
+
+    /// Whether the card that is held, once it has been turned, has the value of its zone at the time of the other cards.
+    /// A value that its zone skips has no such time.
+    private static func agreesWithHeld(_ cards: FaceCards, _ mode: WorldMode) -> Bool {
+        guard let held = cards.hand.held, held.isSet,
+            let index = cards.plan.cards.firstIndex(where: { $0.name == held.name })
+        else { return true }
+        let shown = cards.hand.shown
+        let place = held.place(atCount: held.count(after: held.flips))
+        let zone = mode.rows[index / 3].zone
+        if zone.offset(at: shown.reading.seconds) != zone.offset(at: place.reading.seconds) {
+            return true
+        }
+        let (now, then) = (
+            mode.values(on: cards.plan, at: shown), mode.values(on: cards.plan, at: place)
+        )
+        return now[index] == then[index]
     }
 
     @Test("rows never disagree in 100,000 events, and every run ends with the current time")
     func randomEvents() throws {
-        var (turned, held) = (0, 0)
+        var (turned, held, changes) = (0, 0, 0)
         for seed in 0..<200 {
             var board = try Board(seed: UInt64(seed))
             for event in 0..<500 {
                 board.event()
                 if board.fixture.cards.hand.held != nil { held += 1 }
                 if board.fixture.cards.hand.offset != 0 { turned += 1 }
-                guard board.wrong.isEmpty else {
+                guard board.wrong.isEmpty && board.agreesWithHeld else {
                     Issue.record(
                         """
                         seed \(seed), event \(event): cards \(board.wrong) at \
@@ -116,6 +151,7 @@ struct WorldHandTests {
                     return
                 }
             }
+            changes += board.changesWhileHeld
             board.send(.released, 1)
             let end = board.fixture.run(from: board.time, seconds: 10)
             guard board.fixture.cards.nextFrameTime == .infinity,
@@ -132,8 +168,10 @@ struct WorldHandTests {
                 return
             }
         }
-        print("world board: \(turned) events with cards set, \(held) with a card held")
-        #expect(turned > 20_000 && held > 5_000)
+        print(
+            "world board: \(turned) events with cards set, \(held) with a card held, "
+                + "\(changes) changes of an offset meanwhile")
+        #expect(turned > 20_000 && held > 5_000 && changes > 100)
     }
 
     @Test(
@@ -186,6 +224,7 @@ struct WorldHandTests {
                 #expect(fixture.cards.hand.held != nil)
                 for minute in 1...minutes {
                     fixture.cards.setReading(ClockReading(utc: start + minute * 60), at: now)
+                    #expect(Self.agreesWithHeld(fixture.cards, mode))
                 }
                 send(.released, top + reach)
                 while fixture.cards.hand.held != nil && now < 10 {
@@ -199,6 +238,45 @@ struct WorldHandTests {
                         == mode.values(on: fixture.cards.plan, at: shown))
             }
         }
+    }
+
+    @Test("minutes that pass do not take the rows past a minute that is held")
+    func heldMinutes() throws {
+        let mode = try WorldFixture.mode(4)
+        let start = try WorldFixture.utc("2026-11-25 20:41:00")
+        let fixture = try CardsFixture(mode, reading: start, width: 300, height: 160)
+        fixture.draw(at: 0.9)
+        let card = fixture.cards.clockScene.face.layout.cards[5]
+        let x = Double(card.minX + card.maxX) / 2
+        var now = 1.0
+        func send(_ phase: PointerEvent.Phase, _ y: Double) {
+            fixture.cards.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: x, y: y), modifiers: [], time: now),
+                now: now)
+            fixture.draw(at: now)
+            now += 1.0 / 60
+        }
+        let top = Double(card.minY) + 4
+        send(.pressed, top)
+        for step in 1...20 { send(.moved, top + Double(step) / 20 * 2.2 * Double(card.height)) }
+        let offset = fixture.cards.hand.offset
+        #expect(offset >= 180)
+        let minutes = { (0..<4).map { fixture.cards.clockScene.face.value(on: $0 * 3 + 2) } }
+        let before = minutes()
+        for minute in 1...3 {
+            fixture.cards.setReading(start.advanced(bySeconds: minute * 60), at: now)
+            fixture.draw(at: now)
+            #expect(fixture.cards.hand.offset == offset - minute * 60)
+            #expect(minutes() == before)
+        }
+        // A drag that is given up shows the clock again.
+        send(.cancelled, top)
+        fixture.run(from: now, seconds: 10)
+        let fresh = try CardsFixture(
+            mode, reading: start.advanced(bySeconds: 180), width: 300, height: 160)
+        fresh.draw(at: 0)
+        #expect(fresh.buffer.pixels == fixture.buffer.pixels)
     }
 
     @Test("a mode with another clock takes the time over without a flip back")

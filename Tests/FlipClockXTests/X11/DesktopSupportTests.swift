@@ -20,9 +20,11 @@ struct DesktopSupportTests {
     ]
 
     private static func facts(
-        _ name: String?, _ supported: Set<XAtomName>, isXwayland: Bool = false
+        _ name: String?, _ supported: Set<XAtomName>, isXwayland: Bool = false,
+        isWidget: Bool = false
     ) -> DesktopFacts {
         var facts = DesktopFacts()
+        facts.isWidget = isWidget
         facts.hasManager = name != nil
         facts.managerName = name
         facts.supported = supported
@@ -39,6 +41,12 @@ struct DesktopSupportTests {
             missing: [.keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .transparency]),
         Desktop(name: "openbox", facts: facts("Openbox", usual), missing: [.transparency]),
         Desktop(
+            name: "openbox, for a widget", facts: facts("Openbox", usual, isWidget: true),
+            missing: [.transparency, .fullScreen]),
+        Desktop(
+            name: "metacity, for a widget", facts: facts("Metacity", usual, isWidget: true),
+            missing: [.transparency]),
+        Desktop(
             name: "i3",
             facts: facts("i3", [.netWMState, .netWMStateFullscreen, .netWMStateSticky]),
             missing: [.keepAbove, .keepBelow, .skipTaskbar, .placement, .transparency]),
@@ -46,6 +54,15 @@ struct DesktopSupportTests {
             name: "mutter on Xwayland",
             facts: facts("Mutter", usual.union([.netWMFullscreenMonitors]), isXwayland: true),
             missing: [.keepAwake, .outputScale, .coveredDetection]),
+        Desktop(
+            name: "weston",
+            facts: facts(
+                "Weston WM", [.netWMState, .netWMStateFullscreen, .netWMMoveResize],
+                isXwayland: true),
+            missing: [
+                .keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .placement, .keepAwake,
+                .outputScale, .coveredDetection,
+            ]),
         Desktop(
             name: "sway",
             facts: facts(

@@ -40,7 +40,7 @@ struct MonitorTests {
         #expect(!visibility.isVisible)
         visibility.isMapped = true
         #expect(visibility.isVisible)
-        for flag in [\WindowVisibility.isObscured, \.isHidden, \.isIconic] {
+        for flag in [\WindowVisibility.isObscured, \.isHidden, \.isIconic, \.isCovered] {
             visibility[keyPath: flag] = true
             #expect(!visibility.isVisible)
             visibility[keyPath: flag] = false

@@ -16,12 +16,14 @@ extension AppTests {
             let process: ChildProcess
             let observer: ScreenReader
             let window: Window
+            /// The pipe.
+            let path: String
             private let folder: TemporaryFolder
             private var pipe: Int32
 
             init(on server: Xvfb, _ options: [String] = []) throws {
                 folder = try TemporaryFolder()
-                let path = folder("lines")
+                path = folder("lines")
                 guard mkfifo(path, 0o600) == 0 else { throw TestError("no pipe") }
                 // Opened for reading and writing, so that neither side waits for the other to open it.
                 pipe = open(path, O_RDWR | O_CLOEXEC)
@@ -98,6 +100,37 @@ extension AppTests {
             #expect(try ProcessCost(pid: follower.process.pid) == cost, "idle, it costs nothing")
             #expect(try follower.shows("HELLO   WORLD"))
             #expect(follower.process.errorOutput.isEmpty)
+        }
+
+        @Test("A flood of bytes takes bounded memory, and the newest whole line is shown after it")
+        func anyBytes() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let follower = try Follower(on: server)
+            follower.say("AB\n")
+            #expect(try follower.shows("AB"))
+            func memory() -> Int {
+                let status = readFile("/proc/\(follower.process.pid)/status") ?? ""
+                let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+                return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+            }
+            let before = memory()
+            // The program reads about a megabyte a second, so the writer waits.
+            let flood = try ChildProcess(
+                "/bin/sh",
+                [
+                    "-c",
+                    "{ head -c 4000000 /dev/zero | tr '\\0' 8; echo; head -c 100000 /dev/zero; echo; "
+                        + "head -c 2000000 /dev/urandom | tr '\\0-\\017' '\\n'; echo; echo END; } > \"$0\"",
+                    follower.path,
+                ])
+            #expect(flood.wait(timeout: 60) == .status(0))
+            // The board keeps its size for half a minute.
+            #expect(try follower.shows("END", within: 90))
+            let growth = memory() - before
+            progress("6 MB of any bytes: memory grew by at most \(growth / 1024) MB")
+            // Nearly all of it are the fonts of all scripts, which are mapped once.
+            #expect(growth > 0 && growth < 160 * 1024)
         }
 
         @Test(

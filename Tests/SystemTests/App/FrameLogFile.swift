@@ -50,4 +50,17 @@ struct FrameLogFile {
     func frames(after time: Double) throws -> [Frame] {
         try frames().filter { $0.timestamp > time }
     }
+
+    /// Splits frames into flips, at pauses of 0.2 s or more.
+    static func flips(_ frames: [Frame]) -> [[Frame]] {
+        var parts: [[Frame]] = []
+        for frame in frames {
+            if let last = parts.last?.last, frame.timestamp - last.timestamp < 0.2 {
+                parts[parts.count - 1].append(frame)
+            } else {
+                parts.append([frame])
+            }
+        }
+        return parts
+    }
 }

@@ -84,6 +84,11 @@ final class MenuClock {
     /// Opens the menu and chooses the row with this title, by the pointer. The rows are those of `menu`.
     func choose(_ title: String, in menu: Menu) throws {
         try open()
+        try click(title, in: menu)
+    }
+
+    /// Chooses the row with this title of the open menu, by the pointer. The rows are those of `menu`.
+    func click(_ title: String, in menu: Menu) throws {
         guard let index = menu.rows.firstIndex(where: { $0.title == title }),
             let popup, let origin = observer.origin(of: popup)
         else { throw TestError("no row \(title)") }
@@ -119,5 +124,36 @@ final class MenuClock {
         XUngrabKeyboard(display, Time(CurrentTime))
         XSync(display, 0)
         return pointer == GrabSuccess && keyboard == GrabSuccess
+    }
+
+    /// Whether a click and a key reach a window of another client.
+    func reachesOthers() throws -> Bool {
+        let display = observer.display
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        let other = XCreateWindow(
+            display, observer.root, 600, 400, 200, 200, 0, 0, UInt32(InputOutput), nil,
+            UInt(CWOverrideRedirect), &attributes)
+        XSelectInput(display, other, ButtonPressMask | CX11.KeyPressMask)
+        XMapRaised(display, other)
+        XSync(display, 0)
+        XSetInputFocus(display, other, RevertToParent, Time(CurrentTime))
+        XSync(display, 0)
+        defer {
+            XDestroyWindow(display, other)
+            XSync(display, 0)
+        }
+        try server.xdotool("mousemove", "700", "500", "click", "1", "key", "a")
+        var (hasButton, hasKey) = (false, false)
+        return waitUntil(timeout: 2) {
+            var event = XEvent()
+            while XCheckWindowEvent(
+                display, other, ButtonPressMask | CX11.KeyPressMask, &event) != 0
+            {
+                if event.type == ButtonPress { hasButton = true }
+                if event.type == CX11.KeyPress { hasKey = true }
+            }
+            return hasButton && hasKey
+        }
     }
 }

@@ -157,7 +157,7 @@ extension AppTests {
             for (title, key) in [
                 (ClockMenu.themeTitle, "theme"), (ClockMenu.modeTitle, "mode"),
             ] {
-                let letter = try #require(title.first).lowercased()
+                let letter = try #require(title.key.first).lowercased()
                 try clock.open()
                 // The pointer is beside the menu and highlights nothing.
                 try clock.keys(letter, "Right", "Home", "Down", "Down", "Return")
@@ -247,22 +247,46 @@ extension AppTests {
             XUngrabKeyboard(display, Time(CurrentTime))
         }
 
-        @Test("Killed at 100 moments around opening, it leaves no grab behind")
-        func killed() throws {
+        /// A phase of the menu in which the program is killed.
+        enum Phase: CaseIterable, Sendable {
+            case opening, open, submenu, closing
+        }
+
+        @Test(
+            "Killed at 25 moments of each phase, it leaves no grab behind, and input reaches others",
+            arguments: Phase.allCases)
+        func killed(_ phase: Phase) throws {
             let server = try Xvfb()
-            for moment in 0..<100 {
+            var random = SeededRandom(seed: 100)
+            for _ in 0..<25 {
                 let clock = try MenuClock(on: server, ["-geometry", "200x120+10+10"])
-                let display = clock.observer.display
                 try server.xdotool("mousemove", "60", "60")
-                // Not through xdotool, whose process takes longer than the moments are apart.
-                let press = try ChildProcess(
-                    "/usr/bin/xdotool", ["click", "3"], environment: ["DISPLAY": server.display])
-                usleep(UInt32(moment * 300))
+                var keys: [String] = []
+                switch phase {
+                case .opening: keys = ["click", "3"]
+                case .open: try clock.open(x: 50, y: 50)
+                case .submenu:
+                    try clock.open(x: 50, y: 50)
+                    keys = ["key", "t", "key", "Right"]
+                case .closing:
+                    try clock.open(x: 50, y: 50)
+                    keys = ["key", "Escape"]
+                }
+                // Not through xdotool, which waits for the process.
+                let input =
+                    keys.isEmpty
+                    ? nil
+                    : try ChildProcess(
+                        "xdotool", keys, environment: ["DISPLAY": server.display])
+                // xdotool takes some milliseconds to start.
+                let moment = UInt32.random(in: 0..<40_000, using: &random)
+                usleep(moment)
                 clock.clock.process.kill(SIGKILL)
                 _ = clock.clock.process.wait(timeout: 5)
-                _ = press.wait(timeout: 5)
-                XSync(display, 0)
-                #expect(waitUntil { clock.canGrab() }, "moment \(moment)")
+                _ = input?.wait(timeout: 5)
+                XSync(clock.observer.display, 0)
+                #expect(waitUntil { clock.canGrab() }, "\(phase), \(moment) us")
+                #expect(try clock.reachesOthers(), "\(phase), \(moment) us")
             }
         }
 
@@ -292,6 +316,77 @@ extension AppTests {
             #expect(third.wait(timeout: 5) == .status(0))
             #expect(clock.waitForMenu(isOpen: true))
             other.kill(SIGTERM)
+        }
+
+        @Test(
+            "A menu that a further start opens gets the keyboard, even if another client has grabbed it in the meantime"
+        )
+        func keyboardOfSecondStart() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, ["--widget"])
+            try clock.open()
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+            // Without a window manager the keys go to the window under the pointer.
+            try server.xdotool("mousemove", "5", "5")
+            // This grab is newer than all events of the clock.
+            #expect(waitUntil { clock.canGrab() })
+            #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
+            #expect(waitUntil { !clock.canGrab() })
+            try clock.keys("End", "Return")
+            #expect(clock.clock.process.wait(timeout: 5) == .status(0))
+        }
+
+        @Test("A clock that exits on input has no menu: a further start is a second clock")
+        func withoutMenu() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, ["--click-through", "--exit-on-input"])
+            let second = try clock.further()
+            #expect(try clock.observer.waitForWindow(pid: second.pid, timeout: 4) != 0)
+            #expect(second.wait(timeout: 0) == nil)
+            #expect(clock.popup == nil)
+            second.kill(SIGTERM)
+        }
+
+        @Test("When the newer of two click-through clocks ends, the older one opens its menu")
+        func olderClock() throws {
+            for ending in [SIGTERM, SIGKILL] {
+                let server = try Xvfb()
+                let clock = try MenuClock(on: server)
+                let newer = try clock.further()
+                _ = try clock.observer.waitForWindow(pid: newer.pid)
+                #expect(clock.popup == nil)
+                newer.kill(ending)
+                _ = newer.wait(timeout: 5)
+                let selection = clock.observer.atom("_FLIPCLOCKX_CLOCK_S0_flipclockx")
+                #expect(
+                    waitUntil {
+                        XGetSelectionOwner(clock.observer.display, selection) == clock.window
+                    })
+                let third = try clock.further("--menu")
+                #expect(third.wait(timeout: 5) == .status(0))
+                #expect(clock.waitForMenu(isOpen: true), "\(ending)")
+                clock.clock.end()
+            }
+        }
+
+        @Test("A further start shows a minimised click-through clock again, with its menu")
+        func minimisedClock() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            defer { manager.kill(SIGTERM) }
+            let clock = try MenuClock(on: server, ["--click-through"])
+            XIconifyWindow(
+                clock.observer.display, clock.window, XDefaultScreen(clock.observer.display))
+            XSync(clock.observer.display, 0)
+            #expect(waitUntil { clock.states.contains("_NET_WM_STATE_HIDDEN") })
+            let second = try clock.further()
+            #expect(second.wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
+            #expect(!clock.states.contains("_NET_WM_STATE_HIDDEN"))
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
         }
 
         @Test("A further start is a second clock beside an ordinary one, and beside a stopped one")

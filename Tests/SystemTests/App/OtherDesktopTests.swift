@@ -47,32 +47,27 @@ extension AppTests {
             let server = try Xvfb()
             let manager = try Manager(on: server, name: name)
             let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
-            func isSeen() -> Bool {
-                clock.process.errorOutput.split(separator: "\n").last {
-                    $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
-                }?.hasSuffix(": visible") == true
-            }
             // XA_CARDINAL is 6.
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0)
-            #expect(waitUntil { isSeen() })
+            #expect(waitUntil { clock.isSeen == true })
             manager.show(1)
             if stops {
-                #expect(waitUntil { !isSeen() })
+                #expect(waitUntil { clock.isSeen == false })
                 pause(0.1)
                 let frames = try clock.log.frames().count
                 pause(1.3)
                 #expect(try clock.log.frames().count == frames)
             } else {
                 pause(0.5)
-                #expect(isSeen())
+                #expect(clock.isSeen == true)
             }
             // The window moves to all desktops, then to desktop 0, which is then shown.
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0xffff_ffff)
-            #expect(waitUntil { isSeen() })
+            #expect(waitUntil { clock.isSeen == true })
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0)
-            #expect(waitUntil { isSeen() != stops })
+            #expect(waitUntil { clock.isSeen == !stops })
             manager.show(0)
-            #expect(waitUntil { isSeen() })
+            #expect(waitUntil { clock.isSeen == true })
             #expect(try clock.waitUntilRight(timeout: 5) != nil)
         }
     }

@@ -19,7 +19,7 @@ extension AppTests {
             let offset = start - MachineClock.now
             pause(4.95)
             let frames = try clock.log.frames(after: start)
-            let flips = split(frames)
+            let flips = FrameLogFile.flips(frames)
             #expect(flips.count == 5)
             for (index, flip) in flips.enumerated() {
                 let first = flip[0].timestamp
@@ -72,19 +72,6 @@ extension AppTests {
             #expect(sleeps > 15 * flips)
             let (picture, time) = try clock.sample()
             expectSame(picture, as: try clock.snapshot(at: time), named: "app/wake-ups")
-        }
-
-        /// Splits frames into flips, at pauses of 0.2 s or more.
-        private func split(_ frames: [FrameLogFile.Frame]) -> [[FrameLogFile.Frame]] {
-            var parts: [[FrameLogFile.Frame]] = []
-            for frame in frames {
-                if let last = parts.last?.last, frame.timestamp - last.timestamp < 0.2 {
-                    parts[parts.count - 1].append(frame)
-                } else {
-                    parts.append([frame])
-                }
-            }
-            return parts
         }
     }
 }

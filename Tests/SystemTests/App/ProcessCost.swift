@@ -33,6 +33,17 @@ struct ProcessCost: Equatable {
         }
     }
 
+    /// Waits until the process `pid` does nothing for a moment; false if it never does.
+    static func settles(pid: pid_t) throws -> Bool {
+        var cost = try ProcessCost(pid: pid)
+        return try waitUntil(timeout: 8) {
+            pause(0.2)
+            let now = try ProcessCost(pid: pid)
+            defer { cost = now }
+            return now == cost
+        }
+    }
+
     private static func tasks(of pid: pid_t) -> [String] {
         guard let folder = opendir("/proc/\(pid)/task") else { return [] }
         defer { closedir(folder) }

@@ -20,6 +20,7 @@ final class RunningClock {
 
     private let snapshots: SnapshotCache
     private let showsSeconds: Bool
+    private let hasLine: Bool
     private let folder: TemporaryFolder
     /// Keeps the server alive: it stops when its last reference is released.
     private let server: Xvfb
@@ -45,6 +46,7 @@ final class RunningClock {
         log = FrameLogFile(path: folder("frames.tsv"))
         snapshots = try SnapshotCache(options: options.filter { $0 != "--fullscreen" })
         showsSeconds = options.contains("--seconds")
+        hasLine = options.contains("--seconds-line")
         self.ahead = ahead
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry]
@@ -67,6 +69,15 @@ final class RunningClock {
         }
     }
 
+    /// Whether it knows that it can be seen, as it says with `--debug`; nil until it has said it.
+    var isSeen: Bool? {
+        let lines = process.errorOutput.split(separator: "\n")
+        let last = lines.last {
+            $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
+        }
+        return last.map { $0.hasSuffix(": visible") }
+    }
+
     // MARK: The picture
 
     /// The window's pixels.
@@ -80,7 +91,7 @@ final class RunningClock {
     /// The time that the clock should show; without seconds it is truncated to the minute.
     func time(plus seconds: Double = 0) -> String {
         let text = MachineClock.text(MachineClock.now + ahead + seconds)
-        return showsSeconds ? text : text.dropLast(2) + "00"
+        return showsSeconds || hasLine ? text : text.dropLast(2) + "00"
     }
 
     /// The snapshot of `time` in the window's current size.

@@ -82,6 +82,51 @@ extension AppTests {
             #expect(clock.process.wait(timeout: 0) == nil)
         }
 
+        @Test("A bus that goes away while a call waits is not opened again")
+        func lostWhileAsking() throws {
+            let services = try SessionServices("portal")
+            let bus = SessionBus(address: services.address)
+            let inhibitor = IdleInhibitor(bus: bus)
+            // Without a saver, the inhibitor would ask the portal next.
+            inhibitor.want(true)
+            #expect(bus.isAlive)
+            bus.close()
+            #expect(!bus.isAlive && bus.fileDescriptor == -1)
+            #expect(inhibitor.isHeld == false)
+        }
+
+        @Test("A portal that starts after the clock is asked again in a later minute")
+        func latePortal() throws {
+            let services = try SessionServices("saver")
+            let bus = SessionBus(address: services.address)
+            let watch = PortalSettingsWatch(bus: bus)
+            watch.start(minute: 100)
+            // The bus answers in order, so the portal has been refused before the notification is.
+            var isRefused = false
+            bus.notify(summary: "After the request") { isRefused = !$0 }
+            #expect(
+                waitUntil {
+                    bus.process()
+                    return isRefused
+                })
+            try services.add("portal")
+            func isRead(from minute: Int) -> Bool {
+                watch.start(minute: minute)
+                return waitUntil(timeout: 1) {
+                    bus.process()
+                    return watch.settings.prefersDark == true
+                }
+            }
+            #expect(!isRead(from: 100), "not in the same minute")
+            #expect(isRead(from: 101))
+            // A lost connection is opened again, but not at once.
+            bus.close()
+            watch.start(minute: 101)
+            #expect(!bus.isAlive)
+            watch.start(minute: 102)
+            #expect(bus.isAlive)
+        }
+
         @Test("A notification arrives with its text")
         func notification() throws {
             let services = try SessionServices("notifications")

@@ -12,6 +12,8 @@ final class SessionServices {
     private let folder: TemporaryFolder
     private let bus: ChildProcess
     private let services: ChildProcess
+    /// Services that were started later.
+    private var later: [ChildProcess] = []
 
     /// Debian's Python, which has the modules for D-Bus.
     private static let python = "/usr/bin/python3"
@@ -34,17 +36,30 @@ final class SessionServices {
         bus = try ChildProcess(
             "dbus-daemon", ["--session", "--nofork", "--address=\(address)"])
         _ = try waitFor("the bus") { access(folder("bus"), F_OK) == 0 ? true : nil }
-        try run("mkfifo", folder("commands"))
+        services = try Self.start(names, commands: folder("commands"), address)
+    }
+
+    /// Starts further services on the same bus; `say` does not reach them, and `calls` does not contain their calls.
+    func add(_ names: String...) throws {
+        later.append(
+            try Self.start(names, commands: folder("commands-\(later.count)"), address))
+    }
+
+    private static func start(
+        _ names: [String], commands: String, _ address: String
+    ) throws -> ChildProcess {
+        try run("mkfifo", commands)
         // A pipe that both ends of which are open never ends.
-        services = try ChildProcess(
+        let services = try ChildProcess(
             "sh",
             [
-                "-c", "exec \"$@\" <>\"$0\"", folder("commands"), Self.python,
+                "-c", "exec \"$@\" <>\"$0\"", commands, python,
                 RepositoryPath.root + "/Tests/Support/Session/services.py",
             ] + names, environment: ["DBUS_SESSION_BUS_ADDRESS": address])
         _ = try waitFor("the services: \(services.errorOutput)", timeout: 20) {
-            calls.contains("ready") ? true : nil
+            services.output.split(separator: "\n").contains("ready") ? true : nil
         }
+        return services
     }
 
     /// The variables of a program that uses this bus.

@@ -54,7 +54,7 @@ extension AppTests {
             #expect(
                 child.errorOutput
                     == "flipclockx: \(path):3:11: face.seconds = 'yes' cannot be used; "
-                    + "give true or false; until then it is false\n")
+                    + "give false, true or \"line\"; until then it is false\n")
         }
 
         @Test("A syntax error gives one line with its position, and defaults are used")

@@ -169,5 +169,150 @@ extension AppTests {
             #expect(child.errorOutput.hasSuffix("pictures/out.png': File too large\n"))
             #expect(try run("ls", "-A", folder("pictures")).isEmpty)
         }
+
+        @Test(
+            "A closed standard output fails with one line",
+            arguments: [
+                ["--help"], ["--list-themes"], ["--snapshot", "-"], ["--snapshot", "/dev/stdout"],
+                ["--film", "-"],
+            ])
+        func closedOutput(arguments: [String]) throws {
+            let words =
+                ["-c", "exec \"$0\" \"$@\" >&-", ProductPath.flipclockx, "--no-config"] + arguments
+            let child = try ChildProcess("sh", words, environment: ["DISPLAY": nil])
+            #expect(child.wait(timeout: 20) == .status(1))
+            #expect(child.errorOutput.hasPrefix("flipclockx: cannot write "))
+            #expect(child.errorOutput.hasSuffix(": Bad file descriptor\n"))
+            #expect(child.errorOutput.count { $0 == "\n" } == 1)
+        }
+
+        @Test(
+            "A film that a signal ends leaves no file behind",
+            arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+        func interruptedFilm(number: Int32) throws {
+            try run("mkdir", folder("film"))
+            let film = try ChildProcess(
+                ProductPath.flipclockx,
+                [
+                    "--no-config", "--film", folder("film/a.y4m"), "--geometry", "64x36", "--for",
+                    "86400",
+                ])
+            let files = "/proc/\(film.pid)/fd"
+            let hasBegun = try waitUntil {
+                try run("ls", files).split(separator: "\n").contains { name in
+                    var path = [CChar](repeating: 0, count: 4096)
+                    var status = stat()
+                    let length = readlink("\(files)/\(name)", &path, path.count)
+                    let target = String(
+                        decoding: path.prefix(max(length, 0)).map(UInt8.init(bitPattern:)),
+                        as: UTF8.self)
+                    return target.hasPrefix(folder("film"))
+                        && stat("\(files)/\(name)", &status) == 0 && status.st_size > 0
+                }
+            }
+            #expect(hasBegun, "\(film.errorOutput)")
+            film.kill(number)
+            #expect(film.wait() == .signal(number))
+            #expect(try run("ls", "-A", folder("film")).isEmpty)
+        }
+
+        /// Starts a clock with a score through a shell command, in which `$0` is a file in the folder, and turns its
+        /// first card by hand.
+        private func tell(
+            by command: String, options: [String] = ["--score", "A 0:0 B"]
+        ) throws -> (clock: DesktopClock, server: Xvfb) {
+            let server = try Xvfb(arguments: ["-ac"])
+            let words =
+                ["-c", command, folder("lines"), ProductPath.flipclockx]
+                + ["--geometry", "400x200+0+0", "--tell"] + options
+            let clock = try DesktopClock(on: server, words, program: "bash")
+            try server.xdotool(["mousemove", "100", "100", "click", "4"])
+            return (clock, server)
+        }
+
+        @Test("--tell reports a full disk once, and continues")
+        func tellToFullDisk() throws {
+            let (clock, server) = try tell(by: "exec \"$@\" >/dev/full")
+            let line =
+                "flipclockx: cannot write standard output: No space left on device; "
+                + "the newest 64 lines wait for space\n"
+            #expect(waitUntil { clock.process.errorOutput == line }, "\(clock.process.errorOutput)")
+            try server.xdotool(["click", "4", "click", "4"])
+            pause(0.5)
+            #expect(clock.process.errorOutput == line)
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test(
+            "--tell: lines that waited on a full disk arrive when there is space",
+            .enabled(if: getuid() == 0 && Machine.has("unshare"), "needs root"))
+        func tellAfterFullDisk() throws {
+            try run("mkdir", folder("lines"))
+            let script = #"""
+                mount -t tmpfs -o size=8k none "$0" && head -c 8192 /dev/zero >"$0/fill"
+                exec "$@" >"$0/lines"
+                """#
+            let (clock, server) = try tell(by: "exec unshare -m bash -c '\(script)' \"$0\" \"$@\"")
+            #expect(waitUntil { clock.process.errorOutput.contains("No space left") })
+            let disk = "/proc/\(clock.process.pid)/root" + folder("lines")
+            #expect(readFile(disk + "/lines") == "")
+            #expect(unlink(disk + "/fill") == 0)
+            try server.xdotool(["click", "4"])
+            #expect(
+                waitUntil {
+                    let lines = (readFile(disk + "/lines") ?? "").split(separator: "\n")
+                    return lines.count >= 2 && lines.allSatisfy { $0.hasPrefix("score ") }
+                }, "\(readFile(disk + "/lines") ?? "")")
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test(
+            "--tell writes to a pipe that it may not open",
+            .enabled(if: getuid() == 0 && Machine.has("setpriv"), "needs root"))
+        func tellToForeignPipe() throws {
+            let user = "setpriv --reuid=65534 --clear-groups"
+            let (clock, _) = try tell(by: "exec \(user) \"$@\" > >(cat >\"$0\")")
+            #expect(
+                waitUntil { readFile(folder("lines"))?.hasPrefix("score ") == true },
+                "\(clock.process.errorOutput)")
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test(
+            "A clock in the background of a terminal with tostop is not stopped",
+            .enabled(if: Machine.has("script"), "needs script"))
+        func background() throws {
+            // The program is a background job of a shell with a terminal, and writes a warning there.
+            try writeFile(
+                """
+                set -m
+                stty tostop
+                "$1" --no-config --geometry 8x8 --snapshot "$2" --hinge-gap 99 &
+                wait $!
+                echo "status $?" >"$3"
+
+                """, to: folder("job"))
+            let words = [
+                "bash", folder("job"), ProductPath.flipclockx, folder("a.png"), folder("status"),
+            ]
+            let child = try ChildProcess(
+                "script", ["-qec", words.joined(separator: " "), "/dev/null"])
+            #expect(
+                waitUntil(timeout: 20) { readFile(folder("status")) == "status 0\n" },
+                "\(child.output) \(readFile(folder("status")) ?? "")")
+        }
+
+        @Test("--tell prints a text that was turned by hand, and the old one when it returns")
+        func tellText() throws {
+            let (clock, _) = try tell(
+                by: "exec \"$@\" >\"$0\"", options: ["--text", "HELLO", "--return-after", "0.5"])
+            func lines() -> [String] {
+                (readFile(folder("lines")) ?? "").split(separator: "\n").map(String.init)
+            }
+            #expect(waitUntil { lines().last == "text HELLO" }, "\(lines())")
+            #expect(lines().count == 2 && lines().first?.hasPrefix("text ") == true)
+            #expect(lines().first != "text HELLO")
+            #expect(clock.end() == .status(0))
+        }
     }
 }

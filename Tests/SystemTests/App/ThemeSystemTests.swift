@@ -1,3 +1,4 @@
+import CX11
 import Glibc
 import TestSupport
 import Testing
@@ -47,6 +48,80 @@ extension AppTests {
             #expect(lines.count == 2, "\(lines)")
             #expect(
                 lines.first == "flipclockx: the theme 'mine' does not exist; contrast stays in use")
+        }
+
+        @Test("an edited theme is on the windows of all displays, and no frame mixes two themes")
+        func severalDisplays() throws {
+            let servers = try [Xvfb(screen: "640x480x24"), Xvfb(screen: "640x480x24")]
+            defer { for server in servers { server.stop() } }
+            let folder = try TemporaryFolder()
+            try run("mkdir", "-p", folder("flipclockx/themes"))
+            // A slow flip each second: nearly every frame has a card in mid-flip.
+            try writeFile(
+                "look.theme = 'mine'\nflip.duration = 0.9\n", to: folder("flipclockx/config.toml"))
+            let theme = folder("flipclockx/themes/mine.toml")
+            try writeFile(Self.theme(.red), to: theme)
+            let clock = try ChildProcess(
+                ProductPath.flipclockx,
+                servers.flatMap { ["--display", $0.display] }
+                    + ["--geometry", "320x180+0+0", "--seconds"],
+                environment: ["DISPLAY": nil, "XDG_CONFIG_HOME": folder.path])
+            let observers = try servers.map { try ScreenReader(display: $0.display) }
+            let windows = try observers.map { try $0.waitForWindow(pid: clock.pid) }
+            let screens = Array(zip(observers, windows))
+            func tints() -> [Set<Tint>] {
+                screens.map { $0.0.screenshot(of: $0.1).map(Self.tints) ?? [] }
+            }
+            try #require(waitUntil(timeout: 10) { tints() == [[.red], [.red]] })
+            var old = Tint.red
+            var frames = 0
+            for new in [Tint.green, .red, .green, .red] {
+                // In one step, because a reader of a half-written file would see another theme.
+                try writeFile(Self.theme(new), to: theme + ".new")
+                #expect(rename(theme + ".new", theme) == 0)
+                var seen = [Set([old]), [old]]
+                let limit = ContinuousClock.now + .seconds(10)
+                while seen != [[new], [new]], ContinuousClock.now < limit {
+                    seen = tints()
+                    frames += 1
+                    for tints in seen { #expect(tints == [old] || tints == [new]) }
+                }
+                #expect(seen == [[new], [new]])
+                old = new
+            }
+            progress("several displays: \(frames) pairs of screenshots")
+            #expect(clock.errorOutput.isEmpty)
+            clock.kill(SIGTERM)
+            #expect(clock.wait() == .status(0))
+        }
+
+        /// The hue of everything in a theme.
+        private enum Tint: Hashable { case red, green }
+
+        /// A theme file with all colours of one tint, which light and shade keep.
+        private static func theme(_ tint: Tint) -> String {
+            func color(_ strong: String, _ weak: String) -> String {
+                tint == .red ? "'#\(strong)\(weak)\(weak)'" : "'#\(weak)\(strong)\(weak)'"
+            }
+            return """
+                card = \(color("60", "20"))
+                ink = \(color("ff", "c0"))
+                ground = [\(color("80", "40")), \(color("80", "40"))]
+                accent = \(color("ff", "a0"))
+                axle = \(color("90", "40"))
+
+                """
+        }
+
+        /// The tints in a picture: a frame that mixes two themes has both. Dithering moves a pixel by one level.
+        private static func tints(in picture: ScreenReader.Screenshot) -> Set<Tint> {
+            var tints: Set<Tint> = []
+            for pixel in picture.pixels {
+                let (red, green) = (Int(pixel >> 16 & 0xff), Int(pixel >> 8 & 0xff))
+                if red > green + 8 { tints.insert(.red) }
+                if green > red + 8 { tints.insert(.green) }
+            }
+            return tints
         }
 
         /// The largest resident size of a process so far, in kilobytes.

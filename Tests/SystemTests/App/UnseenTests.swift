@@ -13,8 +13,6 @@ extension AppTests {
         struct Manager: Sendable {
             var program: String
             var command: [String]
-            /// Whether it composites, so that no VisibilityNotify reports a covered window.
-            var isCompositing = false
             /// Whether it can minimise a window.
             var hasIcons = true
 
@@ -25,15 +23,11 @@ extension AppTests {
                     program: "xfwm4",
                     command: [
                         "dbus-run-session", "--", "xfwm4", "--compositor=on", "--vblank=off",
-                    ],
-                    isCompositing: true),
-                Manager(
-                    program: "metacity", command: ["dbus-run-session", "--", "metacity"],
-                    isCompositing: true),
+                    ]),
+                Manager(program: "metacity", command: ["dbus-run-session", "--", "metacity"]),
                 Manager(
                     program: "mutter",
-                    command: ["dbus-run-session", "--", "mutter", "--x11", "--sm-disable"],
-                    isCompositing: true),
+                    command: ["dbus-run-session", "--", "mutter", "--x11", "--sm-disable"]),
                 Manager(program: "i3", command: ["i3"], hasIcons: false),
             ]
         }
@@ -84,22 +78,8 @@ extension AppTests {
         }
 
         private func waitForRest(_ clock: RunningClock, _ name: String) throws {
-            var cost = try ProcessCost(pid: clock.process.pid)
-            let isAtRest = try waitUntil(timeout: 8) {
-                pause(0.2)
-                let now = try ProcessCost(pid: clock.process.pid)
-                defer { cost = now }
-                return now == cost
-            }
+            let isAtRest = try ProcessCost.settles(pid: clock.process.pid)
             #expect(isAtRest, "\(name): it never becomes idle")
-        }
-
-        private func isSeen(_ clock: RunningClock) -> Bool? {
-            let lines = clock.process.errorOutput.split(separator: "\n")
-            let last = lines.last {
-                $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
-            }
-            return last.map { $0.hasSuffix(": visible") }
         }
 
         @Test("Idle, covered, minimised or on another desktop, the clock never wakes up")
@@ -113,28 +93,28 @@ extension AppTests {
                 }
             }
             try expectSilence(&desktops, "at rest")
-            for desktop in desktops { #expect(isSeen(desktop.clock) == true) }
+            for desktop in desktops { #expect(desktop.clock.isSeen == true) }
 
             let covers = desktops.map { cover($0.clock.observer) }
-            for desktop in desktops where !desktop.manager.isCompositing {
-                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
+            for desktop in desktops {
+                #expect(waitUntil { desktop.clock.isSeen == false }, "\(desktop.manager.program)")
             }
             try expectSilence(&desktops, "covered")
             for (desktop, cover) in zip(desktops, covers) {
                 XDestroyWindow(desktop.clock.observer.display, cover)
                 XSync(desktop.clock.observer.display, 0)
-                #expect(waitUntil { isSeen(desktop.clock) == true }, "\(desktop.manager.program)")
+                #expect(waitUntil { desktop.clock.isSeen == true }, "\(desktop.manager.program)")
             }
 
             for desktop in desktops where desktop.manager.hasIcons {
                 try desktop.server.xdotool("windowminimize", String(desktop.clock.window))
-                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
+                #expect(waitUntil { desktop.clock.isSeen == false }, "\(desktop.manager.program)")
             }
             try expectSilence(&desktops, "minimised")
             for desktop in desktops where desktop.manager.hasIcons {
                 let window = String(desktop.clock.window)
                 try desktop.server.xdotool("windowmap", window, "windowactivate", window)
-                #expect(waitUntil { isSeen(desktop.clock) == true }, "\(desktop.manager.program)")
+                #expect(waitUntil { desktop.clock.isSeen == true }, "\(desktop.manager.program)")
                 #expect(try desktop.clock.waitUntilRight(timeout: 5) != nil)
             }
 
@@ -144,7 +124,7 @@ extension AppTests {
                 } else {
                     try desktop.server.xdotool("set_num_desktops", "2", "set_desktop", "1")
                 }
-                #expect(waitUntil { isSeen(desktop.clock) == false }, "\(desktop.manager.program)")
+                #expect(waitUntil { desktop.clock.isSeen == false }, "\(desktop.manager.program)")
             }
             try expectSilence(&desktops, "on another desktop")
             for desktop in desktops {
@@ -175,14 +155,14 @@ extension AppTests {
             let manager = try server.startWindowManager()
             let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
             try server.xdotool("windowminimize", String(clock.window))
-            try #require(waitUntil { isSeen(clock) == false })
+            try #require(waitUntil { clock.isSeen == false })
             pause(0.1)
             let frames = try clock.log.frames().count
             pause(2.2)
             #expect(try clock.log.frames().count == frames)
             try server.xdotool("windowmap", String(clock.window))
             try #require(
-                waitUntil { isSeen(clock) == true && clock.observer.isViewable(clock.window) })
+                waitUntil { clock.isSeen == true && clock.observer.isViewable(clock.window) })
             let right = try #require(try clock.waitUntilRight(timeout: 5))
             #expect(right < 1.8)
             #expect(manager.isRunning)
@@ -196,13 +176,13 @@ extension AppTests {
             defer { server.stop() }
             let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
             try run("xset", "s", "activate", display: server.display)
-            try #require(waitUntil { isSeen(clock) == false })
+            try #require(waitUntil { clock.isSeen == false })
             pause(0.1)
             let frames = try clock.log.frames().count
             pause(1.5)
             #expect(try clock.log.frames().count == frames)
             try run("xset", "s", "reset", display: server.display)
-            #expect(waitUntil { isSeen(clock) == true })
+            #expect(waitUntil { clock.isSeen == true })
             #expect(try clock.waitUntilRight(timeout: 5) != nil)
         }
 
@@ -218,10 +198,10 @@ extension AppTests {
             try run("xset", "s", "1", "1", display: server.display)
             if isKept {
                 pause(2.5)
-                #expect(isSeen(clock) == true)
+                #expect(clock.isSeen == true)
                 try waitForRest(clock, "kept awake")
             } else {
-                #expect(waitUntil(timeout: 6) { isSeen(clock) == false })
+                #expect(waitUntil(timeout: 6) { clock.isSeen == false })
             }
         }
     }

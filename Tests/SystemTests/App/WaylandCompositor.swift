@@ -11,9 +11,12 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
     /// The name of its program.
     var program: String { self == .kwin ? "kwin_wayland" : rawValue }
 
-    /// The compositors that `.ci/run` installs; `FLIPCLOCKX_COMPOSITORS=all` adds those of the large desktops.
-    private static let wanted: [WaylandCompositor] =
-        getenv("FLIPCLOCKX_COMPOSITORS") == nil ? [.weston, .sway] : allCases
+    /// Whether these tests are those of a release: with the compositors of the large desktops, and with counts that a
+    /// busy machine may miss. `FLIPCLOCKX_COMPOSITORS=all` selects them.
+    static let isRelease = getenv("FLIPCLOCKX_COMPOSITORS") != nil
+
+    /// The compositors that `.ci/run` installs, and in a release those of the large desktops.
+    private static let wanted: [WaylandCompositor] = isRelease ? allCases : [.weston, .sway]
 
     /// The compositors of this machine; missing ones are reported in the log.
     static let installed: [WaylandCompositor] = wanted.filter { compositor in
@@ -31,11 +34,18 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
     /// Those that have a pointer and a keyboard.
     static let withSeat = installed.filter { $0.hasSeat }
 
-    /// The size of its only output.
+    /// Whether it tells X11 programs that a window is minimised and on another desktop.
+    var tellsHidden: Bool { self == .mutter || self == .kwin }
+
+    /// Whether it places and sizes windows itself.
+    var isTiling: Bool { self == .sway }
+
+    /// The size of each output.
     static let output = (width: 1280, height: 800)
 
-    /// The command that starts it, with its files in `folder`. Those that run a program run `script`.
-    func command(folder: TemporaryFolder, script: String) throws -> [String] {
+    /// The command that starts it with this number of outputs in a row, and with its files in `folder`. Those that run a
+    /// program run `script`. weston has one output.
+    func command(folder: TemporaryFolder, outputs: Int, script: String) throws -> [String] {
         let (width, height) = Self.output
         switch self {
         case .weston:
@@ -46,9 +56,11 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
             ]
         case .sway:
             let settings = folder("sway")
+            let sizes = (1...outputs).map {
+                "output HEADLESS-\($0) resolution \(width)x\(height) position \(width * ($0 - 1)) 0\n"
+            }
             try writeFile(
-                "xwayland enable\noutput HEADLESS-1 resolution \(width)x\(height)\nexec \(script)\n",
-                to: settings)
+                "xwayland enable\n\(sizes.joined())exec \(script)\n", to: settings)
             guard geteuid() == 0 else { return [program, "-c", settings] }
             // It refuses to run as root.
             try run("chown", "-R", "65534:65534", folder.path)
@@ -57,14 +69,16 @@ enum WaylandCompositor: String, CaseIterable, Sendable, CustomTestStringConverti
                 settings,
             ]
         case .mutter:
-            return [program, "--wayland", "--headless", "--virtual-monitor", "\(width)x\(height)"]
+            let monitors = (0..<outputs).flatMap { _ in ["--virtual-monitor", "\(width)x\(height)"]
+            }
+            return [program, "--wayland", "--headless"] + monitors
         case .kwin:
             // The file has a capability, without which it does not start; a copy has none.
             let copy = folder(program)
             try run("sh", "-c", "cp \"$(command -v \(program))\" \(copy)")
             return [
-                copy, "--virtual", "--width", "\(width)", "--height", "\(height)", "--xwayland",
-                "--socket", "test", script,
+                copy, "--virtual", "--width", "\(width)", "--height", "\(height)",
+                "--output-count", "\(outputs)", "--xwayland", "--socket", "test", script,
             ]
         }
     }

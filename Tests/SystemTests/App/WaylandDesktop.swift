@@ -9,11 +9,14 @@ import TestSupport
 final class WaylandDesktop {
     /// Its X server, to which every local user may connect.
     let server: Xvfb
+    private let compositor: WaylandCompositor
     private let folder: TemporaryFolder
     private let bus: ChildProcess
 
-    /// Starts `compositor` and waits until it manages X windows.
-    init(_ compositor: WaylandCompositor) throws {
+    /// Starts `compositor` with this number of outputs and waits until it manages X windows.
+    init(_ compositor: WaylandCompositor, outputs: Int = 1) throws {
+        self.compositor = compositor
+        try Self.makeSocketFolder()
         let folder = try TemporaryFolder()
         self.folder = folder
         // The compositors insist on a folder that only its owner can read.
@@ -28,14 +31,18 @@ final class WaylandDesktop {
             "#!/bin/sh\nxhost +local: && echo $DISPLAY >\(answer).new && mv \(answer).new \(answer)\n"
                 + "exec sleep 1000\n", to: script)
         try run("chmod", "755", script)
-        let command = try compositor.command(folder: folder, script: script)
+        let command = try compositor.command(
+            folder: folder, outputs: outputs, script: script)
         let process = try ChildProcess(
             command[0], Array(command.dropFirst()),
             environment: [
                 "XDG_RUNTIME_DIR": place, "DBUS_SESSION_BUS_ADDRESS": socket, "HOME": place,
                 "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "XAUTHORITY": nil,
+                // KWin writes its settings and waits for their lock for ever if that is not possible.
+                "XDG_CONFIG_HOME": "\(place)/config",
                 "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman",
-                "WLR_LIBINPUT_NO_DEVICES": "1", "QT_QUICK_BACKEND": "software",
+                "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_HEADLESS_OUTPUTS": "\(outputs)",
+                "QT_QUICK_BACKEND": "software",
             ])
         let number: Int
         do {
@@ -60,6 +67,73 @@ final class WaylandDesktop {
             observer.longs(of: observer.root, property: "_NET_SUPPORTING_WM_CHECK")?.first
         }
     }
+
+    /// Creates the folder of the X servers' sockets as a system does when it starts. KWin does not create it, mutter
+    /// refuses one that others cannot write to, which is what it creates itself.
+    private static func makeSocketFolder() throws {
+        let path = "/tmp/.X11-unix"
+        guard mkdir(path, 0o1777) == 0 else { return }
+        // The process may mask the permissions of `mkdir`.
+        guard chmod(path, 0o1777) == 0 else { throw TestError("cannot create \(path)") }
+    }
+
+    // MARK: Outputs
+
+    /// Changes an output and waits until the X server knows it.
+    func make(_ change: WaylandOutputChange) throws {
+        let before = try monitors()
+        let place = folder("run")
+        switch compositor {
+        case .weston: throw TestError("weston's outputs do not change")
+        case .sway:
+            let names = try run("ls", place).split(separator: "\n")
+            guard let name = names.first(where: { $0.hasPrefix("sway-ipc") }) else {
+                throw TestError("no socket of sway")
+            }
+            try tell("swaymsg", ["-s", "\(place)/\(name)"] + change.swayCommand)
+        case .mutter:
+            let monitors = [
+                "--session", "--dest", "org.gnome.Mutter.DisplayConfig", "--object-path",
+                "/org/gnome/Mutter/DisplayConfig", "--method",
+            ]
+            let interface = "org.gnome.Mutter.DisplayConfig"
+            let state = try tell(
+                "gdbus", ["call"] + monitors + ["\(interface).GetCurrentState"])
+            // It begins with "(uint32 1, ".
+            let serial = state.dropFirst(8).prefix { $0.isNumber }
+            try tell(
+                "gdbus",
+                ["call"] + monitors + [
+                    "\(interface).ApplyMonitorsConfig", String(serial), "1", change.mutterLayout,
+                    "{}",
+                ])
+        case .kwin: try tell("kscreen-doctor", change.kwinCommand)
+        }
+        _ = try waitFor("the outputs: \(change)") { try monitors() == before ? nil : true }
+    }
+
+    /// The monitors as the X server lists them.
+    func monitors() throws -> String {
+        try run("xrandr", "--listmonitors", display: server.display)
+    }
+
+    /// Runs a program as a client of the compositor, and returns its output.
+    @discardableResult
+    private func tell(_ program: String, _ arguments: [String]) throws -> String {
+        let child = try ChildProcess(
+            program, arguments,
+            environment: [
+                "XDG_RUNTIME_DIR": folder("run"), "WAYLAND_DISPLAY": "test", "DISPLAY": nil,
+                "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder("bus"))",
+                "QT_QPA_PLATFORM": "wayland",
+            ])
+        guard child.wait(timeout: 20) == .status(0) else {
+            throw TestError("\(program) \(arguments): \(child.output)\(child.errorOutput)")
+        }
+        return child.output
+    }
+
+    // MARK: The display
 
     /// The number after "display :" in `text`.
     private static func number(in text: String) -> Int? {

@@ -19,12 +19,19 @@ extension AppTests {
             let clock = try RunningClock(
                 on: desktop.server, geometry: "480x300", options: ["--seconds"])
             let start = monotonicNow()
-            pause(2)
+            // A flip of 0.6 s has 36 frames at 60 Hz; a busy machine drops some.
+            let wanted = WaylandCompositor.isRelease ? 36 : 18
+            var most = 0
+            let isWhole = try waitUntil(timeout: 12) {
+                pause(0.5)
+                let flips = FrameLogFile.flips(try clock.log.frames(after: start))
+                most = flips.map(\.count).max() ?? 0
+                return most >= wanted
+            }
+            #expect(isWhole)
+            progress("\(compositor): \(most) of 36 frames of a flip")
+            #expect(most <= 40)
             #expect(try clock.waitUntilRight(timeout: 3) != nil)
-            let frames = try clock.log.frames(after: start).filter { $0.timestamp < start + 2 }
-            progress("\(compositor): \(frames.count) frames in 2 s")
-            // Two flips of 0.6 s at 60 Hz have 72 frames; on a busy machine some are left out.
-            #expect(frames.count > 36)
         }
 
         @Test(
@@ -36,7 +43,8 @@ extension AppTests {
                 let clock = try MenuClock(on: desktop.server, options)
                 func expect(isOpen: Bool) {
                     #expect(clock.waitForMenu(isOpen: isOpen), "\(options)")
-                    if !isOpen { #expect(waitUntil { clock.canGrab() }, "\(options)") }
+                    // An open menu has the keyboard when the server has answered.
+                    #expect(waitUntil { clock.canGrab() != isOpen }, "\(options)")
                 }
                 if compositor.hasSeat {
                     try clock.open()
@@ -75,7 +83,10 @@ extension AppTests {
                     try clock.open()
                     try clock.keys(letter, "Return")
                     #expect(clock.waitForMenu(isOpen: false), "\(state)")
-                    #expect(waitUntil { clock.states.contains(state) == isOn }, "\(state) \(isOn)")
+                    // Drawing the end of a menu by software takes mutter seconds on a busy machine.
+                    #expect(
+                        waitUntil(timeout: 20) { clock.states.contains(state) == isOn },
+                        "\(state) \(isOn)")
                 }
             }
             try expect("f", "_NET_WM_STATE_FULLSCREEN")
@@ -84,7 +95,7 @@ extension AppTests {
                 try clock.open()
                 try clock.keys("a", "Return")
                 #expect(
-                    waitUntil {
+                    waitUntil(timeout: 20) {
                         clock.observer.longs(of: clock.window, property: "_NET_WM_DESKTOP")?
                             .map { $0 & 0xffff_ffff } == [0xffff_ffff]
                     })
@@ -94,6 +105,7 @@ extension AppTests {
             let through = try MenuClock(on: desktop.server, ["--click-through"])
             #expect(try through.further().wait(timeout: 5) == .status(0))
             #expect(through.waitForMenu(isOpen: true))
+            #expect(waitUntil { !through.canGrab() })
             try through.keys("End", "Return")
             #expect(through.clock.process.wait(timeout: 5) == .status(0))
         }
@@ -118,7 +130,9 @@ extension AppTests {
                 }
                 try server.xdotool("mouseup", "2")
                 let place = [before[0] + 50, before[1] + 30, 400, 250]
-                #expect(clock.waitForFrame(place), "\(option): \(before) to \(clock.frame)")
+                #expect(
+                    clock.waitForFrame(place, timeout: 20), "\(option): \(before) to \(clock.frame)"
+                )
                 #expect(clock.end() == .status(0))
             }
         }
@@ -131,6 +145,10 @@ extension AppTests {
             #expect(waitUntil { clock.process.errorOutput.contains("rest while covered") })
             let above = clock.process.errorOutput.contains("not available: above other windows")
             #expect(above == [.weston, .sway].contains(compositor))
+            for feature in ["rest while minimised", "rest on another desktop"] {
+                let isSaid = clock.process.errorOutput.contains("not available: \(feature)")
+                #expect(isSaid == (compositor == .sway), "\(feature)")
+            }
             clock.end()
         }
     }

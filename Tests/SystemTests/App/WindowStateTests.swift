@@ -101,6 +101,77 @@ extension AppTests {
             running.kill(SIGTERM)
         }
 
+        @Test("A window that is opened again for other settings stays minimised, or on its desktop")
+        func hiddenAgain() throws {
+            for isMinimised in [true, false] {
+                let server = try Xvfb()
+                let running = try server.startWindowManager()
+                defer { running.kill(SIGTERM) }
+                let clock = try DesktopClock(on: server, ["-geometry", "300x200+100+150"])
+                let (observer, first) = (clock.observer, clock.window)
+                if isMinimised {
+                    XIconifyWindow(observer.display, first, XDefaultScreen(observer.display))
+                    XSync(observer.display, 0)
+                } else {
+                    try server.xdotool("set_desktop_for_window", "\(first)", "1")
+                }
+                #expect(waitUntil { !observer.isViewable(first) })
+                // Only a window with alpha can be translucent.
+                try run("mkdir", "-p", clock.folder("config/flipclockx"))
+                try writeFile(
+                    "window.opacity = 0.6\n", to: clock.folder("config/flipclockx/config.toml"))
+                let next = try waitFor("another window") {
+                    observer.window(pid: clock.process.pid).flatMap { $0 == first ? nil : $0 }
+                }
+                let hidden = "_NET_WM_STATE_HIDDEN"
+                func states() -> [String] {
+                    observer.atomNames(of: next, property: "_NET_WM_STATE")
+                }
+                #expect(
+                    waitUntil {
+                        observer.longs(of: next, property: "WM_STATE")?.first == UInt(IconicState)
+                    })
+                #expect(waitUntil { states().contains(hidden) == isMinimised })
+                #expect(
+                    waitUntil {
+                        observer.longs(of: next, property: "_NET_WM_DESKTOP")
+                            == [isMinimised ? 0 : 1]
+                    })
+                // It does not appear later either.
+                pause(0.5)
+                #expect(!observer.isViewable(next))
+                #expect(
+                    observer.longs(of: observer.root, property: "_NET_CURRENT_DESKTOP") == [0])
+                if isMinimised {
+                    XMapWindow(observer.display, next)
+                    XSync(observer.display, 0)
+                } else {
+                    try server.xdotool("set_desktop", "1")
+                }
+                #expect(waitUntil { observer.isViewable(next) })
+                #expect(clock.end() == .status(0))
+            }
+        }
+
+        @Test("Openbox keeps a widget out of full screen, and the clock says so")
+        func widgetInFullScreen() throws {
+            let server = try Xvfb()
+            let running = try server.startWindowManager()
+            defer { running.kill(SIGTERM) }
+            let clock = try DesktopClock(
+                on: server, ["--widget", "--fullscreen", "-geometry", "400x200+300+200"])
+            #expect(clock.waitForFrame([300, 200, 400, 200]))
+            #expect(!clock.states.contains("_NET_WM_STATE_FULLSCREEN"))
+            #expect(
+                waitUntil {
+                    clock.process.errorOutput.contains(
+                        "the clock is not in full screen: Openbox keeps parts of the desktop")
+                })
+            // The corners stay round.
+            #expect(waitUntil { clock.boundingCount > 1 })
+            #expect(clock.end() == .status(0))
+        }
+
         @Test(
             "The middle button moves a borderless window exactly, and releases the pointer afterwards",
             arguments: [nil] + WindowManager.installed.map(Optional.some))

@@ -24,7 +24,7 @@ import Testing
             ("-geom", ["-geometry"]), ("-geometry 5x5 -root --geom", []),
             ("-wind", ["-window-id"]), ("-display :1 --displ", ["--display"]),
             // No option twice unless it is repeatable, and none that contradicts another one.
-            ("--motion full --motio", []), ("--seconds --second", []),
+            ("--motion full --motio", []), ("--seconds --second", ["--seconds-line"]),
             ("--xrm a --xr", ["--xrm"]), ("--above --belo", []), ("--widget --abov", []),
             ("--below --widge", ["--widget"]), ("--config=a.toml --no-conf", []),
             ("--no-config --conf", []), ("--turn 0.5 --sid", []),

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import FlipClockX
 @testable import FlipX11
 
 /// The files that a desktop reads: desktop entries, icons, AppStream metadata.
@@ -9,7 +10,7 @@ import Testing
     static let identifier = "io.github.flipclockx.flipclockx"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
     private static let saver = "Resources/share/applications/screensavers/flipclockx.desktop"
-    private static let entries = [entry, saver, "Resources/examples/autostart.desktop"]
+    private static let entries = [entry, saver, "Resources/examples/\(identifier).desktop"]
 
     @Test(arguments: entries)
     func entryIsValid(file: String) throws {
@@ -18,6 +19,13 @@ import Testing
         let check = try RepositoryCommand(["desktop-file-validate"] + hints + [file])
         #expect(check.status == 0)
         #expect(check.output + check.errors == "")
+    }
+
+    /// A copy of the example and the file that the menu writes would start two clocks if their names differed.
+    @Test("the example for the start of the session is the file that the menu writes")
+    func exampleHasTheNameOfTheEntry() throws {
+        let lines = try RepositoryText.lines(of: "Resources/examples/\(SessionEntry.fileName)")
+        #expect(lines.contains(SessionEntry.mark))
     }
 
     @Test(arguments: entries)
@@ -38,6 +46,74 @@ import Testing
         #expect(lines.contains("Categories=Screensaver;"))
         #expect(lines.contains("OnlyShowIn=MATE;XFCE;"))
         #expect(!lines.contains { $0.hasPrefix("NoDisplay=") || $0.hasPrefix("Hidden=") })
+    }
+
+    /// Reads a menu like that of both screen savers with the libraries that they use.
+    private static let menuReader = """
+        import sys
+        import gi
+        if sys.argv[1] == "MATE":
+            gi.require_version("MateMenu", "2.0")
+            from gi.repository import MateMenu
+            tree = MateMenu.Tree.new("savers.menu", MateMenu.TreeFlags.NONE)
+            tree.load_sync()
+            items = tree.get_root_directory().iter()
+            while (kind := items.next()) != MateMenu.TreeItemType.INVALID:
+                if kind == MateMenu.TreeItemType.ENTRY:
+                    print(items.get_entry().get_desktop_file_id())
+        else:
+            gi.require_version("Garcon", "1.0")
+            from gi.repository import Garcon
+            Garcon.set_environment("XFCE")
+            menu = Garcon.Menu.new_for_path(sys.argv[2])
+            menu.load(None)
+            for item in menu.get_elements():
+                if isinstance(item, Garcon.MenuItem) and item.get_visible():
+                    print(item.get_desktop_id())
+        """
+    private static let menu = """
+        <!DOCTYPE Menu PUBLIC "-//freedesktop//DTD Menu 1.0//EN"
+         "http://www.freedesktop.org/standards/menu-spec/1.0/menu.dtd">
+        <Menu>
+          <Name>Screensavers</Name>
+          <DefaultAppDirs/>
+          <Include><Category>Screensaver</Category></Include>
+        </Menu>
+        """
+
+    @Test(
+        "The menu libraries of MATE and Xfce list the screen saver",
+        arguments: [
+            ("MATE", "gir1.2-matemenu-2.0", "MateMenu-2.0"),
+            ("XFCE", "gir1.2-garcon-1.0", "Garcon-1.0"),
+        ])
+    func menuLibraries(_ desktop: String, _ package: String, _ library: String) throws {
+        let search = try ChildProcess(
+            "sh",
+            [
+                "-c",
+                "ls /usr/lib/*/girepository-1.0/\(library).typelib && /usr/bin/python3 -c 'import gi'",
+            ])
+        guard search.wait(timeout: 20) == .status(0) else {
+            return progress("savers: \(package) or python3-gi is not installed here: skipped")
+        }
+        let folder = try TemporaryFolder()
+        let data = folder("data/applications/screensavers")
+        try run("mkdir", "-p", data, folder("config/menus"), folder("bin"))
+        try run("cp", RepositoryPath.of(Self.saver), data)
+        try writeFile(Self.menu, to: folder("config/menus/savers.menu"))
+        try writeFile(Self.menuReader, to: folder("read.py"))
+        // The entry names a program that it tries to find.
+        try run("ln", "-s", "/bin/true", folder("bin/flipclockx"))
+        let reader = try ChildProcess(
+            "/usr/bin/python3", [folder("read.py"), desktop, folder("config/menus/savers.menu")],
+            environment: [
+                "XDG_DATA_DIRS": folder("data"), "XDG_DATA_HOME": folder("home"),
+                "XDG_CONFIG_DIRS": folder("config"), "XDG_CURRENT_DESKTOP": desktop,
+                "PATH": folder("bin") + ":/usr/bin:/bin",
+            ])
+        #expect(reader.wait(timeout: 20) == .status(0), "\(reader.errorOutput)")
+        #expect(reader.output == "screensavers-flipclockx.desktop\n")
     }
 
     @Test func everyActionHasItsGroup() throws {

@@ -55,7 +55,11 @@ import Testing
         let inManual = try RepositoryText.lines(of: Self.file).filter {
             $0.hasPrefix(".Dl flipclockx")
         }
-        #expect(inManual.map { $0.dropFirst(4) + "\n" } == said)
+        let printed = inManual.map { line in
+            line.dropFirst(4).split(separator: "\\(dq", omittingEmptySubsequences: false)
+                .joined(separator: "\"") + "\n"
+        }
+        #expect(printed == said)
     }
 
     @Test(arguments: [program, file])

@@ -10,6 +10,9 @@ struct Choice: Control {
     let titles: [String]
     /// Their looks, if the alternatives are themes; otherwise empty.
     var swatches: [Swatch] = []
+    /// The alternatives that cannot be selected at present; keys, the wheel and the arrows beside a single title skip
+    /// them.
+    var missing: Set<Int> = []
     /// The index of the selected alternative, from 0.
     private(set) var index: Int
     var isEnabled = true
@@ -56,9 +59,9 @@ struct Choice: Control {
         case .scrolled(let notches): step(-notches.signum())
         case .key(let key):
             switch key {
-            case .home: choose(0)
-            case .end: choose(titles.count - 1)
-            case .activate: choose((index + 1) % titles.count)
+            case .home: choose(selectable.first ?? index)
+            case .end: choose(selectable.last ?? index)
+            case .activate: choose(neighbour(1, wraps: true))
             case .left, .right, .minus, .plus: step(key.step ?? 0)
             }
         }
@@ -70,15 +73,24 @@ struct Choice: Control {
         guard size.width > 0 else { return 0 }
         if isSingle {
             guard Toggle.contains(point, size) else { return index }
-            let step = point.x * 2 < size.width ? titles.count - 1 : 1
-            return (index + step) % titles.count
+            return neighbour(point.x * 2 < size.width ? -1 : 1, wraps: true)
         }
         let along = min(max(point.x / size.width, 0), 1) * Double(titles.count)
         return min(Int(along), titles.count - 1)
     }
 
+    private var selectable: [Int] { titles.indices.filter { !missing.contains($0) } }
+
+    /// The next alternative after the selected one, or the previous one, that can be selected; at the ends the selected
+    /// one unless it `wraps`.
+    private func neighbour(_ step: Int, wraps: Bool) -> Int {
+        let all = selectable
+        let next = step > 0 ? all.first { $0 > index } : all.last { $0 < index }
+        return next ?? (wraps ? step > 0 ? all.first : all.last : nil) ?? index
+    }
+
     private mutating func step(_ step: Int) {
-        choose(min(max(index + step, 0), titles.count - 1))
+        if step != 0 { choose(neighbour(step, wraps: false)) }
     }
 
     private mutating func choose(_ new: Int) {

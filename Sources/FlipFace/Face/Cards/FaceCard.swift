@@ -17,6 +17,8 @@ struct FaceCard {
         var later: CardStop { timeline.direction == .forward ? to : from }
     }
 
+    /// Its number on the face, which never changes.
+    let number: Int
     /// The flip in progress; nil at rest.
     private(set) var turn: Turn?
     /// Whether the flip runs on its own; false while the user holds it.
@@ -35,9 +37,14 @@ struct FaceCard {
     private var plate = Layer()
     /// The card's place in the drawing order of turning cards.
     private var rank = 0
+    /// The sounds of its flips.
+    private var sounds = CardSounds()
 
     /// The tolerance for comparing times, in seconds, so that rounding does not delay a flip by a frame.
     private static let noise = 1e-9
+
+    /// A card at rest without a value; `number` is its number on the face.
+    init(number: Int = 0) { self.number = number }
 
     /// The stop at rest, or at the end of all pending flips.
     var stop: CardStop { chain.last ?? shown }
@@ -59,10 +66,11 @@ struct FaceCard {
     /// current flip.
     ///
     /// More pending flips make each one faster; a single flip takes `duration` seconds. A resting card starts `delay`
-    /// seconds after `time`; until then it looks as at rest, and can be caught.
+    /// seconds after `time`, with the sound `departure`; until then it looks like a resting card, and can be caught.
     mutating func flip(
         through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
-        at time: MediaTime, delay: MediaTime, _ painter: CardPainter
+        at time: MediaTime, delay: MediaTime, departure: FlipSound.Kind = .tick,
+        _ painter: CardPainter
     ) {
         let wasEmpty = chain.isEmpty
         let wasResting = turn == nil
@@ -77,11 +85,12 @@ struct FaceCard {
             } else {
                 prepare(
                     to: stop, FlipTimeline(duration: duration, direction: direction), painter)
+                sounds.begin(departure)
                 run(at: time + delay, from: 0)
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
-            // A flap that is already settling reaches its end before the next one begins.
+            // A flap that is already settling finishes before the next flip begins.
             settles = flip.offset(at: time) > turn.timeline.landing
         }
         hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
@@ -111,6 +120,7 @@ struct FaceCard {
             turn.timeline.direction == .forward ? .backward : .forward
         let timeline = FlipTimeline(duration: turn.timeline.duration, direction: back)
         prepare(to: stop, timeline, painter)
+        sounds.begin(nil)
         run(at: time, from: timeline.offset(forAngle: angle))
     }
 
@@ -143,9 +153,26 @@ struct FaceCard {
             prepare(
                 to: next.stop,
                 FlipTimeline(duration: turn.timeline.duration, direction: next.direction), painter)
+            sounds.begin(nil)
             // The next flip began when the previous one ended, not at this frame.
             run(at: time, from: max(offset - end, 0))
         }
+    }
+
+    /// Whether the last flap has landed by `time`, and only settles.
+    func isSettling(at time: MediaTime) -> Bool {
+        guard isRunning, chain.isEmpty, let turn else { return false }
+        return flip.offset(at: time) >= turn.timeline.landing
+    }
+
+    /// Drops all flips if the first of them began at rest and no earlier than the last frame, at `time`, and
+    /// so was never visible.
+    mutating func dropUnseenFlips(since time: MediaTime, _ painter: CardPainter) {
+        let begin = flip.layer.beginTime
+        guard isRunning, let turn, begin >= time - Self.noise,
+            flip.offset(at: begin) <= Self.noise
+        else { return }
+        show(turn.from, painter)
     }
 
     // MARK: Held flips
@@ -175,6 +202,7 @@ struct FaceCard {
             let timeline = FlipTimeline(duration: turn.timeline.duration, direction: .backward)
             prepare(from: turn.later, to: turn.earlier, timeline, painter)
         }
+        sounds.settle()
         run(at: time, from: turn.timeline.landing)
     }
 
@@ -201,6 +229,16 @@ struct FaceCard {
 
     /// The flap's angle in radians, 0...π; nil at rest.
     func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
+
+    /// The sounds of the flip in progress, since its beginning, and of the pending ones; none at rest and while held.
+    var flipSounds: [FlipSound] {
+        guard isRunning, let timeline = turn?.timeline else { return [] }
+        let begin = -flip.offset(at: 0)
+        return sounds.sounds(
+            card: number, timeline: timeline, begin: begin,
+            next: begin + (settles ? timeline.duration : timeline.landing),
+            count: chain.flips.count)
+    }
 
     /// The number of flips until the last flap has landed, with the fraction of the running one; 0 at rest and while
     /// the user holds the flap. The movement of a flap that settles does not count.
@@ -231,7 +269,7 @@ struct FaceCard {
         raise()
     }
 
-    /// The zPositions of turning cards; resting ones have 0. Whatever belongs in front of all cards starts at the end.
+    /// The zPositions of turning cards; resting ones have 0. Layers in front of all cards begin at the upper bound.
     static let turningPositions = 1.0..<1.5
 
     /// Draws the turning card in front of the resting ones, over which it extends; `rank` gives the order among the

@@ -14,6 +14,8 @@ struct FaceNotice {
     private var word: String?
     /// The plate of the word, in pixels of the layer; nil without one.
     private var wordPlate: PixelRect?
+    /// All plates, in pixels of the layer.
+    private var plates = PixelRect.empty
     private var fade: (end: MediaTime, isOut: Bool)?
 
     /// The duration of fading in or out, in seconds.
@@ -21,6 +23,14 @@ struct FaceNotice {
 
     /// Whether the layer is in the face: while there is a text and space for it, and until it has faded out.
     var isShown: Bool { layer.superlayer != nil }
+
+    /// The pixels of the face that the plates cover; empty for a hidden notice.
+    var area: PixelRect {
+        guard isShown else { return .empty }
+        return PixelRect(
+            x: plates.minX + Int(layer.position.x), y: plates.minY + Int(layer.position.y),
+            width: plates.width, height: plates.height)
+    }
 
     /// The margin around the word's plate that also accepts a press, because the plate is small; in plate heights.
     private static let reach = 0.5
@@ -103,6 +113,7 @@ struct FaceNotice {
         else { return false }
         let image = notice.image
         wordPlate = notice.wordPlate
+        plates = notice.plate.union(notice.wordPlate ?? .empty)
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)

@@ -24,7 +24,10 @@ package final class FaceScene {
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
+    /// The number of cards so far, including those that a new plan has replaced.
+    private var cardCount: Int
     private(set) var notice = FaceNotice()
+    private(set) var line = SecondsLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
 
@@ -47,7 +50,8 @@ package final class FaceScene {
                 of: plan, style, typefaces, width: Double(width), height: Double(height))
         }
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
-        cards = plan.cards.map { _ in FaceCard() }
+        cards = plan.cards.indices.map { FaceCard(number: $0) }
+        cardCount = cards.count
         layer.addSublayer(ground)
         try makeKits()
         build()
@@ -90,17 +94,20 @@ package final class FaceScene {
     }
 
     /// Flips card `index` through `stops` in order, after its pending flips; a resting card starts after `delay`
-    /// seconds.
+    /// seconds, with the sound `departure`.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
-        at time: MediaTime, delay: MediaTime = 0
+        at time: MediaTime, delay: MediaTime = 0, departure: FlipSound.Kind = .tick
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
                 through: stops, direction, duration: style.flipDuration, at: time, delay: delay,
-                kits[index].painter)
+                departure: departure, kits[index].painter)
         }
     }
+
+    /// The sounds of all flips in progress, since their beginnings, and of the pending ones.
+    var flipSounds: [FlipSound] { cards.flatMap(\.flipSounds) }
 
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime {
@@ -112,14 +119,27 @@ package final class FaceScene {
         cards[index].shiftCounts(by: difference)
     }
 
-    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice for
-    /// nil.
+    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice
+    /// for nil.
     func setNotice(_ text: String?, word: String? = nil, at time: MediaTime) {
         stage.transaction(disableActions: true) {
             notice.show(
                 text, word: word, in: layer, layout: layout, noticePainter, at: time)
+            line.makeWay(for: notice.area)
         }
     }
+
+    /// Shows `second`, 0..<60, as a line below the first group of cards, or no line for nil.
+    func setSecond(_ second: Int?) {
+        stage.transaction(disableActions: true) {
+            line.show(
+                second, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+            line.makeWay(for: notice.area)
+        }
+    }
+
+    /// The number of cards above the line.
+    private var lineCardCount: Int { plan.groups[0].cards.count }
 
     private var noticePainter: NoticePainter {
         NoticePainter(theme: style.theme, typeface: typefaces.digits, scale: style.scale)
@@ -143,13 +163,23 @@ package final class FaceScene {
         }
     }
 
-    /// The running flip of card `index`, for a drag that catches it; nil for a card at rest or held.
+    /// The running flip of card `index`, for a drag that catches it; nil for a card that is at rest, held, or settles
+    /// after its last flip: the next drag of such a card turns the next flap.
     func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
         let card = cards[index]
-        guard card.isRunning, let turn = card.turn, let angle = card.angle(at: time) else {
-            return nil
-        }
+        guard card.isRunning, !card.isSettling(at: time), let turn = card.turn,
+            let angle = card.angle(at: time)
+        else { return nil }
         return (turn, angle)
+    }
+
+    /// Drops flips of which no frame has shown anything yet, so that the cards go directly to newer values.
+    func dropUnseenFlips() {
+        stage.transaction(disableActions: true) {
+            for index in cards.indices {
+                cards[index].dropUnseenFlips(since: stage.currentTime, kits[index].painter)
+            }
+        }
     }
 
     // MARK: Frames
@@ -159,6 +189,7 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
             notice.finish(by: time)
+            line.makeWay(for: notice.area)
         }
         if cards.allSatisfy({ $0.turn == nil }) {
             for kit in kits { kit.painter.rest() }
@@ -206,7 +237,9 @@ package final class FaceScene {
         let old = cards
         cards = new.cards.indices.map { index in
             let origin = index < origins.count ? origins[index] : nil
-            return origin.flatMap { old.indices.contains($0) ? old[$0] : nil } ?? FaceCard()
+            if let origin, old.indices.contains(origin) { return old[origin] }
+            cardCount += 1
+            return FaceCard(number: cardCount - 1)
         }
         stage.transaction(disableActions: true) {
             for card in old { card.remove() }
@@ -242,6 +275,7 @@ package final class FaceScene {
         layout = layout.moved(x: x, y: y)
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].move(x: Double(x), y: Double(y)) }
+            line.move(x: Double(x), y: Double(y))
             notice.move(x: Double(x), y: Double(y))
         }
     }
@@ -355,8 +389,10 @@ package final class FaceScene {
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
                     rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
             }
+            line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             // In front of the shadows of the new cards.
             notice.build(in: layer, layout: layout, noticePainter)
+            line.makeWay(for: notice.area)
         }
     }
 }

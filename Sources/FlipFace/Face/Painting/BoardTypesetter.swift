@@ -83,6 +83,7 @@ struct BoardTypesetter {
     private func probe(
         _ character: String, isCondensed: Bool
     ) -> (run: TextRun, capital: Double)? {
+        let character = typefaces.drawn(character)
         guard typefaces.canDraw(character) else { return nil }
         let typeface =
             isCondensed ? typefaces.condensed(for: character) : typefaces.typeface(for: character)

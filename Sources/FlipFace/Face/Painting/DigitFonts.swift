@@ -53,6 +53,15 @@ package final class DigitFonts {
         return typeface
     }
 
+    /// Those of `families` that are installed and have all digits. A search takes some milliseconds.
+    package static func usable(_ families: [String]) -> Set<String> {
+        Set(
+            families.filter {
+                let entry = FontList.Entry($0)
+                return (try? FontMatch.find(entry, required: FontList.digits.required)) != nil
+            })
+    }
+
     private static func search(_ request: Request) -> Found {
         var found = Found()
         do throws(FontError) {

@@ -116,6 +116,8 @@ package struct Theme: Hashable, Sendable {
     var axleFinish = AxleFinish()
     /// The type and the plate of the notice below the cards.
     var noticeType = NoticeType()
+    /// The line for the seconds.
+    var line = LineFinish()
     /// The rim and the shadow of a translucent ground.
     var glass = GlassFinish()
     /// The face as a slab while it turns over.

@@ -20,6 +20,10 @@ package struct WindowConfiguration {
     package var fullScreenMonitors = FullScreenMonitors.current
     /// Whether it starts minimised.
     package var isIconic = false
+    /// The desktop on which it appears, in EWMH's numbers; nil for the current one.
+    package var desktop: UInt32?
+    /// Whether further starts of the program can open its menu.
+    package var hasMenu = true
     /// Its behaviours on the desktop.
     package var behaviours: Set<WindowBehaviour> = []
     /// Whether it is a part of the desktop rather than a window on it.

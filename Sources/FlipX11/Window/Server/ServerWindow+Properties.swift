@@ -56,7 +56,12 @@ extension ServerWindow {
     }
 
     /// Asks to be on all desktops (`_NET_WM_DESKTOP`).
-    func setEveryDesktop() { setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [.max]) }
+    func setEveryDesktop() { setDesktop(.max) }
+
+    /// Asks to be on this desktop (`_NET_WM_DESKTOP`).
+    func setDesktop(_ desktop: UInt32) {
+        setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [desktop])
+    }
 
     /// Asks for no frame (`_MOTIF_WM_HINTS`, of which only the decorations are set).
     func setBorderless() {
@@ -74,10 +79,11 @@ extension ServerWindow {
         XSetWMNormalHints(connection.display, id, &hints)
     }
 
-    /// Sets whether it takes the keyboard focus and whether it starts minimised (`XSetWMHints`).
-    func setManagerHints(takesInput: Bool, isIconic: Bool) {
+    /// Sets whether it takes the keyboard focus, whether it starts minimised and whether it is urgent (`XSetWMHints`).
+    func setManagerHints(takesInput: Bool, isIconic: Bool, isUrgent: Bool = false) {
+        guard isOurs else { return }
         var hints = XWMHints()
-        hints.flags = InputHint | StateHint
+        hints.flags = InputHint | StateHint | (isUrgent ? Int(XUrgencyHint) : 0)
         hints.input = takesInput ? 1 : 0
         hints.initial_state = isIconic ? IconicState : NormalState
         XSetWMHints(connection.display, id, &hints)

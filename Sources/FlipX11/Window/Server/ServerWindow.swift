@@ -167,6 +167,9 @@ struct ServerWindow {
         XSetSelectionOwner(display, selection, id, Time(CurrentTime))
     }
 
+    /// Gives up a selection that it owns (`XSetSelectionOwner`).
+    func disown(_ selection: Atom) { XSetSelectionOwner(display, selection, 0, Time(CurrentTime)) }
+
     /// Answers a request for a selection (`XSendEvent`), without data.
     func answer(_ request: XSelectionRequestEvent, isAccepted: Bool) {
         var event = XEvent()

@@ -50,7 +50,11 @@ struct WindowProperties {
             .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[type(under: manager)])])
         window.setStates(behaviours.states(isFullScreen: false))
         // To some window managers the state STICKY means all desktops; to others, a fixed position on a large desktop.
-        if behaviours.contains(.sticky) { window.setEveryDesktop() }
+        if behaviours.contains(.sticky) {
+            window.setEveryDesktop()
+        } else if let desktop = configuration.desktop {
+            window.setDesktop(desktop)
+        }
         if behaviours.contains(.borderless) { window.setBorderless() }
         // EWMH requires WM_CLIENT_MACHINE for `_NET_WM_PID` to be valid.
         window.setNumbers(.netWMPid, type: Atom(XA_CARDINAL), [UInt32(getpid())])
@@ -64,6 +68,20 @@ struct WindowProperties {
             window.setUserTime(0)
         }
         window.setManagerHints(takesInput: true, isIconic: configuration.isIconic)
+    }
+
+    /// Sets whether the window asks for attention: with the urgency hint (ICCCM), and under a window manager also with
+    /// the state _NET_WM_STATE_DEMANDS_ATTENTION (EWMH), which the manager removes when the window gets the focus.
+    func setUrgent(_ isUrgent: Bool) {
+        window.withoutPropertyEvents {
+            window.setManagerHints(
+                takesInput: true, isIconic: configuration.isIconic, isUrgent: isUrgent)
+        }
+        let connection = window.connection
+        let attention = Int(connection.atoms[.netWMStateDemandsAttention])
+        // Source indication 1: an application.
+        window.sendToManager(.netWMState, [isUrgent ? 1 : 0, attention, 0, 1])
+        connection.flush()
     }
 
     /// Returns the window type for this window manager.

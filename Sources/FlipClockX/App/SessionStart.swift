@@ -1,0 +1,88 @@
+import FlipFace
+import FlipX11
+
+/// Starts the clock with the user's session, with the options of this run.
+///
+/// Options for one run are left out. So is an option whose setting the user has changed and saved since: it would
+/// override that change at each start. The clock starts in the current folder only if an option names a file in it,
+/// because a session may not start a program whose folder no longer exists.
+final class SessionStart {
+    private let entry: SessionEntry
+    private let keeper: SettingsKeeper
+    private let program: String
+    private let given: [GivenOption]
+    private let folder: String?
+    /// The settings that options determined when `text` was made.
+    private var options: SettingsOverrides
+    /// The text of the entry for this clock.
+    private var text = ""
+
+    /// The start of a clock with the settings of `keeper` and the options in `arguments`, whose first element is the
+    /// program's name.
+    init(
+        entry: SessionEntry = SessionEntry(), keeper: SettingsKeeper,
+        arguments: [String] = CommandLine.arguments,
+        folder: String? = SessionEntry.currentFolder,
+        searchPath: String? = Environment.variable("PATH")
+    ) {
+        self.entry = entry
+        self.keeper = keeper
+        self.folder = folder
+        program = SessionEntry.program(
+            arguments.first ?? "flipclockx", folder: folder, searchPath: searchPath)
+        given = (try? CommandParser.given(Array(arguments.dropFirst()))) ?? []
+        options = keeper.options
+        text = makeText()
+    }
+
+    /// Whether the session starts a clock.
+    var isOn: Bool { entry.isOn }
+
+    /// Why it cannot be changed, as one short sentence for users; nil if it can.
+    var obstacle: String? { entry.obstacle }
+
+    /// Starts the clock with the session from now on, or no longer.
+    func set(_ isOn: Bool) throws(SessionEntry.Failure) {
+        text = makeText()
+        try entry.set(isOn, text: text)
+    }
+
+    /// Removes from the entry the options that the user's changes have replaced, if a clock with the same options has
+    /// written it.
+    func settingsChanged() throws(SessionEntry.Failure) {
+        guard keeper.options != options else { return }
+        options = keeper.options
+        let old = text
+        text = makeText()
+        if text != old { try entry.replace(old, by: text) }
+    }
+
+    private func makeText() -> String {
+        let kept = given.filter { option in
+            !option.option.isForOneRun && !isReplaced(option)
+                && option.option.subject.map(isKept) != false
+        }
+        let namesFile = kept.contains {
+            if case .files = $0.option.completion { !$0.value.hasPrefix("/") } else { false }
+        }
+        return SessionEntry.text(
+            arguments: [program] + kept.flatMap(\.words), folder: namesFile ? folder : nil)
+    }
+
+    /// Whether the option called `name` was given and is kept.
+    private func isKept(_ name: String) -> Bool {
+        given.contains { $0.option.name == name && !isReplaced($0) }
+    }
+
+    /// Whether the user has changed and saved all settings that `option` determines, so that it would override them.
+    private func isReplaced(_ option: GivenOption) -> Bool {
+        guard case .run(let options, _) = Arguments.parse(option.words) else { return false }
+        var overrides = options.overrides
+        if case .window(let window) = options.task {
+            overrides.add(window.preferences, keepsAwake: window.keepsAwake)
+        }
+        let settings = Setting.all.filter(overrides.contains)
+        return !settings.isEmpty && settings.allSatisfy(keeper.hasSaved)
+            && overrides.applied(to: keeper.settings) != keeper.settings
+    }
+}

@@ -1,0 +1,54 @@
+import FlipEngine
+import FlipFace
+import FlipX11
+
+/// Connects the faces with the sound device: collects their sounds, and opens the device when there are some.
+///
+/// `update` is called after each wake-up of the loop; at volume 0 it plays nothing and opens no device. All faces show
+/// the same time, so only the first audible one plays; the sounds of a drag come from the face on which the user drags,
+/// and a chime from the first face.
+final class SoundKeeper {
+    private let player = SoundPlayer()
+    private let device: SoundDevice
+    private var announced = SoundPlayer.Announcement()
+
+    /// Creates a keeper without an open device.
+    init() {
+        device = SoundDevice(source: player, name: "FlipClockX")
+    }
+
+    /// The problem with the device, for `--debug`; nil if there is none.
+    var problem: String? {
+        switch device.state {
+        case .closed, .open: nil
+        case .noLibrary: "sound: the library libpulse.so.0 is missing"
+        case .noServer: "sound: the sound server cannot be reached, or has closed the connection"
+        case .silentServer: "sound: the sound server does not answer"
+        }
+    }
+
+    /// Announces the sounds of the faces, and opens the device if it is needed.
+    func update(
+        _ faces: @autoclosure () -> [(number: Int, face: FaceController)], volume: Double,
+        now: MediaTime
+    ) {
+        guard volume > 0 || announced.volume > 0 else { return }
+        var new = SoundPlayer.Announcement(volume: volume)
+        if volume > 0 {
+            var isTaken = false
+            for (number, face) in faces() {
+                let hasChime = new.sounds.contains { $0.kind == .chime }
+                new.sounds += face.sounds(number: number, at: now).filter { sound in
+                    sound.kind == .chime ? !hasChime : !isTaken || sound.isOfHand
+                }
+                isTaken = isTaken || face.isAudible
+                new.isHeld = new.isHeld || face.isHeldAudibly
+            }
+        }
+        if new != announced {
+            announced = new
+            player.announce(new)
+        }
+        if new.isNeeded { device.open(now: now) }
+    }
+}

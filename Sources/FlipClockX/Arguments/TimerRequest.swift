@@ -1,0 +1,95 @@
+import FlipFace
+
+/// The timer that the command line starts.
+enum TimerRequest: Hashable, Sendable {
+    /// Timers of given lengths.
+    case timers(TimerPlan)
+    /// A countdown to a local time.
+    case until(ClockReading)
+    /// A countdown to the next such time of day.
+    case untilTimeOfDay(TimeOfDay)
+
+    /// The longest countdown that the cards can show, in days.
+    private static let longestCountdown = 999
+
+    /// Starts the timer in `states` at `moment`, in the local zone `zone`. Throws if the end of a countdown is past or
+    /// too far away.
+    func start(in states: ModeStates, at moment: Moment, zone: Zone) throws(UsageError) {
+        switch self {
+        case .timers(let plan): states.start(plan, at: moment)
+        case .until(let reading):
+            let target = Moment(reading, in: zone).wall
+            guard moment.wall < target,
+                target.seconds - moment.wall.seconds <= Self.longestCountdown * 86_400
+            else {
+                throw UsageError(
+                    option: "--until", value: "\(reading)",
+                    problem: target < moment.wall ? "is past" : "is too far away",
+                    remedy: "give a time within the next \(Self.longestCountdown) days")
+            }
+            states.count(to: target, at: moment)
+        case .untilTimeOfDay(let time):
+            let today = moment.reading.advanced(
+                bySeconds: time.minutes * 60 - moment.reading.secondOfDay)
+            let target = Moment(today, in: zone).wall
+            let next = moment.wall < target ? today : today.advanced(bySeconds: 86_400)
+            states.count(to: Moment(next, in: zone).wall, at: moment)
+        }
+    }
+}
+
+/// Interprets the arguments.
+extension TimerRequest {
+    /// The request of `command`; nil if it has none.
+    init?(_ command: ParsedCommand, warnings: inout [String]) throws(UsageError) {
+        if let text = command.until, command.timer != nil {
+            throw UsageError(
+                option: "--until", value: text, problem: "cannot be combined with --timer",
+                remedy: "leave one of them out")
+        }
+        if let rounds = command.rounds, command.timer == nil {
+            throw UsageError(
+                option: "--rounds", value: rounds, problem: "only works with --timer",
+                remedy: "add --timer 25m,5m or leave it out")
+        }
+        if let text = command.timer {
+            self = .timers(try Self.plan(text, rounds: command.rounds, warnings: &warnings))
+        } else if let text = command.until {
+            self = try Self.until(text)
+        } else {
+            return nil
+        }
+    }
+
+    private static func until(_ text: String) throws(UsageError) -> TimerRequest {
+        if let time = TimeOfDay(text) { return .untilTimeOfDay(time) }
+        if let reading = ClockReading(parsing: text) ?? ClockReading(parsing: text + ":00") {
+            return .until(reading)
+        }
+        throw UsageError(
+            option: "--until", value: text, problem: "is not a time",
+            remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2027-01-01 00:00:00', or as HH:MM")
+    }
+
+    private static func plan(
+        _ text: String, rounds: String?, warnings: inout [String]
+    ) throws(UsageError) -> TimerPlan {
+        let number = SettingsNumber(
+            range: Double(
+                TimerPlan.roundLimits.lowerBound)...Double(TimerPlan.roundLimits.upperBound),
+            unit: "", example: 4)
+        let count = try number.value(of: rounds, option: "--rounds", warnings: &warnings) ?? 1
+        guard count == count.rounded() else {
+            throw UsageError(
+                option: "--rounds", value: rounds ?? "", problem: "is not a whole number",
+                remedy: "give a number from 1 to 99")
+        }
+        let steps = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { DurationText.seconds(String($0)) ?? 0 }
+        if let plan = TimerPlan(steps: steps, rounds: Int(count)) { return plan }
+        throw UsageError(
+            option: "--timer", value: text,
+            problem: steps.count > 8 ? "has more than 8 lengths" : "is not a length",
+            remedy: "give lengths up to 99:59:59, such as 25m, 1h30m, 90s or 25:00")
+    }
+}

@@ -1,0 +1,214 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The pictures of the running program's window, compared with those of a film, bit by bit.
+    @Suite("Films and windows", .serialized)
+    struct FilmWindowTests {
+        private static let hasZones = access("/usr/share/zoneinfo/Asia/Tokyo", R_OK) == 0
+
+        // MARK: Held cards
+
+        /// A drag of a card: the column and the two rows, in pixels of a window of 480x300.
+        private struct Drag {
+            var x: Int
+            var top: Int
+            var end: Int
+
+            /// The drag in a film: the press is at `press` seconds.
+            func script(press: Double = 0.2) -> [String] {
+                func place(_ y: Int) -> String { "\(Double(x) / 480) \(Double(y) / 300)" }
+                return [
+                    "0.1 move \(place(top))", "\(press) press \(place(top))",
+                    "\(press + 0.1) move \(place(top + 20))", "\(press + 0.4) move \(place(end))",
+                ]
+            }
+
+            /// Performs it in a window at 100, 100, and keeps the button down.
+            func perform(on server: Xvfb) throws {
+                func place(_ y: Int) -> [String] { ["mousemove", "\(x + 100)", "\(y + 100)"] }
+                try server.xdotool(
+                    place(top) + ["sleep", "0.1", "mousedown", "1", "sleep", "0.1"]
+                        + place(top + 20) + ["sleep", "0.2"] + place(end))
+            }
+        }
+
+        @Test("a card that is held at any height has the same pixels in the window and in a film")
+        func heights() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try FilmedClock(on: server, [])
+            for end in [95, 130, 169, 195, 230, 255] {
+                MachineClock.avoidMinuteChange(within: 12)
+                // A press would catch a flap that still settles, and a film has none.
+                let rest = try clock.stillPicture()
+                let drag = Drag(x: 340, top: 78, end: end)
+                try drag.perform(on: server)
+                let held = try clock.stillPicture()
+                let film = try clock.film(
+                    from: (MachineClock.now / 60).rounded(.down) * 60, seconds: 1.5, rate: 20,
+                    script: drag.script())
+                #expect(held != rest)
+                expectSame(held, as: try #require(film.last), named: "app/film-held-\(end)")
+                // After the flap has landed, Home is a return to the time.
+                try server.xdotool(["mouseup", "1", "sleep", "1.2", "key", "Home", "sleep", "0.7"])
+            }
+        }
+
+        /// A mode, and a drag of one of its cards.
+        private static let modes: [(name: String, options: [String], drag: Drag)] = [
+            ("date", ["--date"], Drag(x: 323, top: 45, end: 150)),
+            (
+                "world", ["--zone", "Asia/Tokyo", "--zone", "Europe/Lisbon"],
+                Drag(x: 296, top: 115, end: 180)
+            ),
+            ("score", ["--score", "Home 3:5 Away"], Drag(x: 345, top: 60, end: 160)),
+            ("text", ["--text", "HELLO"], Drag(x: 152, top: 105, end: 185)),
+        ]
+
+        @Test(
+            "a mode has the same pixels in the window and in a film, at rest and with a held card",
+            .enabled(if: hasZones, "needs tzdata"), arguments: 0..<4)
+        func mode(index: Int) throws {
+            let mode = Self.modes[index]
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try FilmedClock(on: server, mode.options)
+            MachineClock.avoidMinuteChange(within: 12)
+            let minute = (MachineClock.now / 60).rounded(.down) * 60
+            let rest = try clock.stillPicture()
+            let film = try clock.film(from: minute, seconds: 0.5, rate: 2)
+            expectSame(rest, as: try #require(film.first), named: "app/film-\(mode.name)")
+            try mode.drag.perform(on: server)
+            let held = try clock.stillPicture()
+            let frames = try clock.film(
+                from: minute, seconds: 1.5, rate: 20, script: mode.drag.script())
+            #expect(held != rest)
+            expectSame(
+                held, as: try #require(frames.last), named: "app/film-\(mode.name)-held")
+        }
+
+        @Test("a timer that the user holds, and so pauses, has the same pixels in a film")
+        func timer() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try FilmedClock(on: server, ["--timer", "25m"])
+            pause(1)
+            let drag = Drag(x: 135, top: 75, end: 195)
+            try drag.perform(on: server)
+            let held = try clock.stillPicture()
+            // The film takes the card after any number of seconds.
+            let found = try (0..<10).contains { second in
+                let press = Double(second) + 0.8
+                let film = try clock.film(
+                    from: MachineClock.now, seconds: press + 1.2, rate: 20,
+                    script: drag.script(press: press))
+                return film.last == held
+            }
+            #expect(found)
+        }
+
+        // MARK: Flips
+
+        /// Expects that `shown` are frames of `film` in their order, at least `least` of them different.
+        private func expectFrames(
+            _ shown: [GoldenPicture], of film: [GoldenPicture], least: Int, _ name: String
+        ) {
+            // A picture may occur in several flips, so the search goes on from the frame before.
+            var last = 0
+            var missing = 0
+            for picture in shown {
+                if let next = film[last...].firstIndex(of: picture) {
+                    last = next
+                } else {
+                    missing += 1
+                }
+            }
+            progress(
+                "film and window, \(name): \(shown.count) pictures, \(missing) not in the film")
+            #expect(missing == 0, "\(name)")
+            #expect(shown.count >= least, "\(name)")
+        }
+
+        private let small = (width: 320, height: 200)
+        /// In the middle of the screen, where the pointer is from the beginning.
+        private let middle = (x: 480, y: 300)
+
+        @Test(
+            "the pictures of a minute's flip are frames of a film: the time, the date, the world",
+            .enabled(if: hasZones, "needs tzdata"))
+        func minute() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let modes = [
+                ("time", []), ("date", ["--date"]),
+                ("world", ["--zone", "Asia/Tokyo", "--zone", "Europe/Lisbon"]),
+            ]
+            let clocks = try modes.enumerated().map { index, mode in
+                try FilmedClock(
+                    on: server, mode.1, size: small, at: (20 + index * 340, 20))
+            }
+            for clock in clocks { _ = try clock.stillPicture() }
+            let boundary = ((MachineClock.now + 1) / 60).rounded(.up) * 60
+            pause(boundary - MachineClock.now - 0.3)
+            let shown = try FilmedClock.record(clocks, for: 1.3)
+            for (index, clock) in clocks.enumerated() {
+                let film = try clock.film(from: boundary - 1, seconds: 2, rate: 60)
+                expectFrames(shown[index], of: film, least: 8, modes[index].0)
+            }
+        }
+
+        @Test("ten seconds with the seconds as cards are frames of a film")
+        func seconds() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try FilmedClock(on: server, ["--seconds"], size: small, at: middle)
+            pause(1.5)
+            let start = MachineClock.now.rounded(.down)
+            let shown = try FilmedClock.record([clock], for: 10)[0]
+            let film = try clock.film(from: start, seconds: 12, rate: 60)
+            expectFrames(shown, of: film, least: 100, "seconds")
+        }
+
+        @Test("a running timer and a stopwatch that a key has started are frames of a film")
+        func counting() throws {
+            for (option, keys, script) in [
+                (["--timer", "25m"], [], []),
+                (["--stopwatch"], ["key", "space"], ["0.5 key space"]),
+            ] as [([String], [String], [String])] {
+                let server = try Xvfb()
+                defer { server.stop() }
+                let clock = try FilmedClock(on: server, option, size: small, at: middle)
+                pause(1)
+                if !keys.isEmpty { try server.xdotool(keys) }
+                let shown = try FilmedClock.record([clock], for: 3)[0]
+                let film = try clock.film(
+                    from: MachineClock.now, seconds: 10, rate: 60, script: script)
+                expectFrames(shown, of: film, least: 30, option[0])
+            }
+        }
+
+        @Test("a score that the wheel turns and a text that changes are frames of a film")
+        func changing() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let score = try FilmedClock(on: server, ["--score", "Laps 5"], size: small, at: middle)
+            _ = try score.stillPicture()
+            try server.xdotool(["click", "4"])
+            let flips = try FilmedClock.record([score], for: 1)[0]
+            let film = try score.film(
+                from: MachineClock.now, seconds: 2, rate: 60, script: ["0.5 scroll 1"])
+            expectFrames(flips, of: film, least: 8, "score")
+
+            let text = try FilmedClock(
+                on: server, [], size: small, at: (20, 20), follows: "AB12")
+            _ = try text.stillPicture()
+            text.say("CD34")
+            let board = try FilmedClock.record([text], for: 1.2)[0]
+            let frames = try text.film(
+                from: MachineClock.now, seconds: 2.5, rate: 60, script: ["0.5 text CD34"])
+            expectFrames(board, of: frames, least: 8, "text")
+        }
+    }
+}

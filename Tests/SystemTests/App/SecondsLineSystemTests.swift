@@ -1,0 +1,76 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension AppTests {
+    /// The line for the seconds in a real window.
+    @Suite("The line for the seconds", .serialized)
+    struct SecondsLineSystemTests {
+        @Test("A second has one frame with little damage, and its picture is that of the snapshot")
+        func frames() throws {
+            let server = try Xvfb()
+            MachineClock.avoidMinuteChange(within: 20)
+            let clock = try RunningClock(
+                on: server, geometry: "1280x720+0+0", options: ["--seconds-line"])
+            pause(1 - fmod(MachineClock.now, 1) - 0.2)
+            let start = monotonicNow()
+            let offset = start - MachineClock.now
+            pause(5)
+            let frames = try clock.log.frames(after: start)
+            #expect(frames.count == 5)
+            for frame in frames {
+                let second = (frame.timestamp - offset).rounded(.down)
+                #expect(frame.timestamp - offset - second < 0.1)
+                #expect(frame.damage > 0 && frame.damage * 1000 < 1280 * 720, "\(frame.damage)")
+                #expect(frame.angle == nil)
+            }
+            let (picture, time) = try clock.sample()
+            expectSame(picture, as: try clock.snapshot(at: time), named: "app/line")
+        }
+
+        @Test("A second costs at most three wake-ups, and a tenth of the time of seconds on cards")
+        func cost() throws {
+            var sleeps: [Int] = []
+            var ticks: [Int] = []
+            MachineClock.avoidMinuteChange(within: 25)
+            for option in ["--seconds-line", "--seconds"] {
+                let server = try Xvfb()
+                let clock = try RunningClock(
+                    on: server, geometry: "1280x720+0+0", options: [option], isLogged: false)
+                pause(1.85 - fmod(MachineClock.now, 1))
+                let before = try ProcessCost(pid: clock.process.pid)
+                pause(8)
+                let after = try ProcessCost(pid: clock.process.pid)
+                sleeps.append(after.sleeps - before.sleeps)
+                ticks.append(after.ticks - before.ticks)
+                server.stop()
+            }
+            progress("line and cards, 8 seconds: \(sleeps) wake-ups, \(ticks) clock ticks")
+            #expect(sleeps[0] >= 8 && sleeps[0] <= 3 * 8)
+            // A tick is 10 ms, so that eight steps may round to one.
+            #expect(ticks[0] * 10 <= max(ticks[1], 10))
+        }
+
+        @Test("Minimised it neither draws nor wakes up, and restored it shows the second")
+        func hidden() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            MachineClock.avoidMinuteChange(within: 20)
+            let clock = try RunningClock(
+                on: server, geometry: "640x360+0+0", options: ["--seconds-line"])
+            try server.xdotool("windowminimize", String(clock.window))
+            var last = try ProcessCost(pid: clock.process.pid)
+            #expect(
+                try waitUntil(timeout: 8) {
+                    pause(1.5)
+                    let now = try ProcessCost(pid: clock.process.pid)
+                    defer { last = now }
+                    return now == last
+                })
+            try server.xdotool("windowmap", String(clock.window))
+            #expect(waitUntil { clock.observer.isViewable(clock.window) })
+            #expect(try clock.waitUntilRight(timeout: 5) != nil)
+            #expect(manager.isRunning)
+        }
+    }
+}
