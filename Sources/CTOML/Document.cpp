@@ -37,7 +37,8 @@ template <class Place> [[noreturn]] void violate(const Place &place) {
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : violate(current_position(1)))
 
 // For an accented letter, toml++'s test for white space reaches TOML_UNREACHABLE, which is undefined behaviour; the
-// right result is false (toml++ issue 305). Its inner headers end in .h before version 3.4 and in .hpp since.
+// right result is false (toml++ issue 305). The names of toml++'s inner headers end in .h before version 3.4, and in
+// .hpp since then.
 #if __has_include(<toml++/impl/preprocessor.hpp>)
 #include <toml++/impl/preprocessor.hpp>
 #else

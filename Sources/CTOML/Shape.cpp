@@ -42,7 +42,7 @@ private:
     size_t next = 0;
     ctoml_position place{1, 1};
     std::optional<ctoml_objection> objection;
-    // The depth of the current header, and the containers open within the statement.
+    // The depth of the current header, and the containers that are open at this place of the statement.
     unsigned header_depth = 0;
     std::vector<Level> levels;
 

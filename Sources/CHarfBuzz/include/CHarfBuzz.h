@@ -21,8 +21,8 @@ typedef struct {
 // Whether the library is installed; opens it. Safe to call from any thread.
 int chb_is_available(void);
 
-// Opens a face of a font file. As in FreeType, the lower 16 bits of `index` are the number of the face, and the upper
-// ones are that of a named instance, counted from 1, or 0. Null without the library.
+// Opens a face of a font file. As in FreeType, the lower 16 bits of `index` are the number of the face. The upper 16
+// bits are the number of a named instance, counted from 1; 0 and 0x8000 mean none. Null without the library.
 chb_font *chb_font_open(const char *path, unsigned int index);
 void chb_font_close(chb_font *font);
 

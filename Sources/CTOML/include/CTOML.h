@@ -46,8 +46,8 @@ typedef struct ctoml_node {
     const char *key;
     size_t key_length;
     ctoml_region key_region;
-    // The value as written. For a table with a header: its header; for one made by dotted keys: its part of the first
-    // key.
+    // The value as written. For a table with a header, the header; for a table that dotted keys create, its part of the
+    // first such key.
     ctoml_region region;
     // A string's content; a date or a time in the format of RFC 3339.
     const char *text;

@@ -59,8 +59,9 @@ public enum AnimatableValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the value as one of `kind`, or nil. Numbers convert to Booleans (true unless 0) and back (1 or 0),
-    /// points to sizes and back, and extended colours to colours and to multipliers.
+    /// Returns the value as one of `kind`, or nil. Numbers convert to Booleans (true unless 0) and back (1 or 0), and
+    /// points to sizes and back. An extended colour is accepted as a colour or a multiplier, and returned unchanged: it
+    /// is clamped only after all animations.
     func converted(to kind: Kind) -> AnimatableValue? {
         guard isFinite else { return nil }
         switch (self, kind) {

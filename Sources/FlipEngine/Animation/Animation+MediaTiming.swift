@@ -1,5 +1,5 @@
 extension Animation {
-    /// The begin time, in the time of the layer or group; 0 means the time of the commit.
+    /// The begin time, in the time of the layer or group; on a layer, 0 means the layer's time at the commit.
     public var beginTime: MediaTime {
         get { timing.beginTime }
         set { timing.beginTime = newValue }

@@ -12,7 +12,7 @@
 /// **Cubic modes** have the same shape whatever the key times are, so that the speed changes at a value where the
 /// adjacent segments differ in duration; a timing function for each segment can compensate. The cubic paced mode takes
 /// its times from the straight-line distances between the values, not from the lengths of the curve, and keeps its
-/// speed through each value. Core Animation was measured to do both.
+/// speed through each value. Core Animation was measured to behave in the same way in both modes.
 ///
 /// **Timing functions** apply to one segment each; missing ones are linear. The animation's own `timingFunction`
 /// applies first, to the whole, and so selects the segment.

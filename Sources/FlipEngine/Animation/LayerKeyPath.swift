@@ -12,7 +12,7 @@
 /// | `backgroundColor`, `borderColor`, `shadowColor` | `Color` | |
 /// | `contentsMultiplyColor`, `subtreeMultiplyColor` | `ColorMultiplier` | |
 /// | `contents` | `Image` | |
-/// | `hidden`, `doubleSided`, `masksToBounds` (with or without `is`) | `Bool` | |
+/// | `hidden` or `isHidden`, `doubleSided` or `isDoubleSided`, `masksToBounds` | `Bool` | |
 ///
 /// A component of a matrix is a number (radians, points or a factor), and setting it replaces only that component:
 /// `rotation.x`, `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three;

@@ -32,7 +32,8 @@ public struct FlapGrip: Hashable, Sendable {
     /// The fraction of the radius beyond which the cubic applies.
     private static let exactShare = 0.68
 
-    /// The slope of the cubic at the end, in half turns per diameter; the mean slope is 1.
+    /// The slope of the cubic where the angle is 0 or π, in half turns per two radii; the mean slope of the whole curve
+    /// is 1.
     private static let endSlope = 2.1
 
     /// The maximum height of the eye above or below the hinge, in eye distances. Flaps seen at a greater angle would

@@ -12,7 +12,7 @@ package struct KeyPress: Equatable, Sendable {
         case menu
         /// Control+W.
         case close
-        /// Control+Z, or a key of its own.
+        /// Control+Z, or the Undo key of keyboards that have one.
         case undo
         /// Any other.
         case other

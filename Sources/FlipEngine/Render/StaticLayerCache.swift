@@ -1,7 +1,9 @@
 /// A cached picture of the layers that rest while others move: drawn once, and copied from then on.
 ///
 ///     let plan = resting.plan(tree, for: region, of: buffer.bounds)
-///     Rasterizer().draw(plan.resting, into: plan.ground, rects: plan.missing)
+///     if let ground = plan.ground {
+///         Rasterizer().draw(plan.resting, into: ground, rects: plan.missing)
+///     }
 ///     Rasterizer().draw(plan.moving, into: buffer, rects: region.rects, over: plan.ground)
 ///
 /// A command rests if its layer gave an equal one for the previous frame and nothing that moves is below it. Drawing it

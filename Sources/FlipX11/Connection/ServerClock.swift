@@ -1,8 +1,8 @@
 /// Converts the timestamps of X events into seconds of `CLOCK_MONOTONIC`.
 ///
-/// A timestamp counts milliseconds in 32 bits, which wrap every 49.7 days. A local server uses `CLOCK_MONOTONIC`, which
-/// the first event verifies. Any other server has its own clock; there the offset follows from the smallest delay seen
-/// so far. GDK has the same rule (`server_time_to_monotonic_time`).
+/// A timestamp counts milliseconds in 32 bits, which wrap every 49.7 days. A local server uses `CLOCK_MONOTONIC`; the
+/// first event shows whether this server does. Any other server has its own clock; there the offset follows from the
+/// smallest delay seen so far. GDK has the same rule (`server_time_to_monotonic_time`).
 struct ServerClock: Sendable {
     /// Whether the server uses our clock; nil before the first event.
     private(set) var isSharedWithServer: Bool?

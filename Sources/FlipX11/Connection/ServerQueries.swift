@@ -17,7 +17,8 @@ final class ServerQueries {
     /// Takes the reply; nil if the request was refused or the connection is lost.
     typealias Taker = (_ reply: UnsafeMutableRawPointer?) -> Void
 
-    /// The number of requests that are sent in one write: fewer bytes than the smallest piece of a socket buffer.
+    /// The number of requests that are sent in one write. They take fewer bytes than the smallest piece of a socket
+    /// buffer.
     private static let pieceCount = 32
 
     private let display: OpaquePointer

@@ -119,7 +119,7 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, old | mask)
     }
 
-    /// Selects the events of `mask` on `window` no longer.
+    /// Stops selecting the events of `mask` on `window`.
     func stopListening(to window: Window, _ mask: Int) {
         guard isAlive, let old = listened[window], old & mask != 0 else { return }
         let rest = old & ~mask

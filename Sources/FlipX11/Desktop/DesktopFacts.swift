@@ -11,7 +11,7 @@ struct DesktopFacts: Equatable, Sendable {
     var managerName: String?
     /// Whether the window is a part of the desktop.
     var isWidget = false
-    /// The EWMH names that it supports, as far as this program knows them (`_NET_SUPPORTED`).
+    /// The EWMH names that the window manager supports, as far as this program knows them (`_NET_SUPPORTED`).
     var supported: Set<XAtomName> = []
     /// Whether a compositor blends translucent windows.
     var hasCompositor = false
@@ -49,8 +49,8 @@ struct DesktopFacts: Equatable, Sendable {
                 }
         }
 
-        /// Whether it moves a window on request (`_NET_WM_MOVERESIZE`) as it announces; otherwise the program moves the
-        /// window itself.
+        /// Whether the window manager moves a window on request (`_NET_WM_MOVERESIZE`), as it announces. Otherwise the
+        /// program moves the window itself.
         func moves(widget isWidget: Bool) -> Bool {
             switch self {
             // On Wayland it moves nothing with the middle button.

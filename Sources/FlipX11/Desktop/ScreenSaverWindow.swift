@@ -3,8 +3,9 @@ import CX11
 /// Finds the window that a screen saver wants us to draw on.
 ///
 /// The rules are xscreensaver's. A number given by the user, decimal or hexadecimal with 0x, names the window. If the
-/// user asks for the root window, it is the window in XSCREENSAVER_WINDOW; otherwise the virtual root window that some
-/// window managers mark with the property `__SWM_VROOT`; otherwise the real root window.
+/// user asks for the root window, the window is the one in XSCREENSAVER_WINDOW. If that variable is not set, it is the
+/// virtual root window, which some window managers mark with the property `__SWM_VROOT`, and without one the real root
+/// window.
 package enum ScreenSaverWindow {
     /// The environment variable in which a screen saver passes its window.
     package static let variable = "XSCREENSAVER_WINDOW"

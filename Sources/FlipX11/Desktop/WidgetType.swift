@@ -1,7 +1,7 @@
 /// Chooses a widget's window type (`_NET_WM_WINDOW_TYPE`) for a window manager.
 ///
 /// Only a type that the window manager treats as part of the desktop stays visible in "show desktop" mode. For xfwm4,
-/// Metacity, Mutter, IceWM, KWin and most others that is a dock with the state "below". Openbox never puts a dock
+/// Metacity, Mutter, IceWM, KWin and most others, this type is a dock with the state "below". Openbox never puts a dock
 /// below ordinary windows, but it keeps a splash window visible, and below them. Tiling window managers turn a dock
 /// into a bar of the full width or a tile; i3 and sway let a utility window float at its own position.
 enum WidgetType: Equatable, Sendable {
@@ -17,7 +17,8 @@ enum WidgetType: Equatable, Sendable {
         }
     }
 
-    /// Whether the window manager makes a widget full screen. Openbox does so neither for a splash window nor for a dock.
+    /// Whether the window manager makes a widget full screen. Openbox makes neither a splash window nor a dock full
+    /// screen.
     static func fillsScreen(managerName name: String?) -> Bool { name != "Openbox" }
 
     /// Whether the window manager respects a user time of 0 (`_NET_WM_USER_TIME`), which means "do not focus when

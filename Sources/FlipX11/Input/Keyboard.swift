@@ -24,8 +24,8 @@ final class Keyboard {
         map = KeyboardMap(display: display)
     }
 
-    /// Queries the map. While a query is pending, no second one is sent; its reply will be out of date, so the query is
-    /// then repeated.
+    /// Queries the map. While a query is pending, no second one is sent. The reply to the pending query will be out of
+    /// date, so the query is repeated after that reply.
     func ask() {
         guard !isAsked else {
             isStale = true

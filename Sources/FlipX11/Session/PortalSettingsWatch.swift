@@ -36,10 +36,10 @@ package final class PortalSettingsWatch {
         bus.onLoss.append { [weak self] in self?.lost() }
     }
 
-    /// Reads the settings and subscribes to the signals of their changes, unless that was done. If it failed, a later
-    /// call repeats it. It never causes a wake-up.
+    /// Reads the settings and subscribes to the signals of their changes, unless it has done so already. If that fails,
+    /// a later call tries again. This function never causes a wake-up.
     ///
-    /// - Parameter minute: The number of the current minute, which never decreases by more than a change of the clock.
+    /// - Parameter minute: The number of the current minute; it decreases only when the clock is set back.
     package func start(minute: Int) {
         switch state {
         case .asking, .read: return

@@ -40,7 +40,7 @@ package final class SessionBus: EventServer {
     private var bus: OpaquePointer?
     private var functions: cdbus_functions?
     private var waiters: [ObjectIdentifier: Waiter] = [:]
-    /// When the connection is given up if the bus has not greeted us; nil afterwards.
+    /// The time at which the connection is given up if the bus has not greeted us by then; nil after the greeting.
     private var greetingDeadline: Double?
     /// Whether `process` runs, during which the connection must not be freed.
     private var isProcessing = false
@@ -71,7 +71,7 @@ package final class SessionBus: EventServer {
 
     // MARK: Calls
 
-    /// Calls a method, and passes the reply to `take`, never before this returns.
+    /// Calls a method, and passes the reply to `take`, never before this function returns.
     ///
     /// Returns false if there is no bus, without calling `take`.
     func send(_ call: BusCall, take: @escaping Taker = { _ in }) -> Bool {

@@ -25,11 +25,11 @@ final class SoundStream {
     private let context: OpaquePointer
     private var stream: OpaquePointer?
     private let rate: Double
-    /// The number of samples written so far, and when the first ones were.
+    /// The number of samples written so far, and when the first ones were written.
     private var written = (count: 0, since: 0.0)
 
     /// The length of the server's buffer, in seconds. It is the delay of sounds whose time is not known in advance,
-    /// such as those of a drag. A shorter one causes more wake-ups, and gaps on a busy machine.
+    /// such as those of a drag. A shorter buffer causes more wake-ups, and gaps in the sound on a busy machine.
     static let ahead = 0.04
 
     /// Begins to connect to the session's server; nil if libpulse cannot even begin.
@@ -130,7 +130,7 @@ final class SoundStream {
         return max(now, written.since + Double(written.count) / rate)
     }
 
-    /// Writes samples, as many as there is `space` for.
+    /// Writes `samples`, which must not be more than there is `space` for.
     func write(_ samples: UnsafeBufferPointer<Float>, now: Double) {
         guard let stream else { return }
         if written.count == 0 { written.since = now }

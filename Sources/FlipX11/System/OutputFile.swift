@@ -6,14 +6,15 @@ import Glibc
 ///     fwrite(bytes, 1, count, file.stream)
 ///     try file.commit()  // or file.abandon()
 ///
-/// For a regular file, or one that does not exist yet, the data goes to a temporary file in its folder, which
-/// `commit()` names and renames. So other programs see either the old or the new content. The temporary file has no
-/// name until then (`O_TMPFILE`), so that nothing is left behind if the program is killed; only a file system that has
-/// no such files, such as NFS, gets a named one. The file keeps its permissions and, as far as
-/// allowed, its owner, but not the set-user-ID and set-group-ID bits, which applied to the old content. A symbolic link
-/// stays a link; its target is replaced, or created if missing. Anything else (a device, a pipe) is written directly,
-/// because a renamed file would replace it instead of reaching its reader. `/dev/stdout` and similar paths name an open
-/// descriptor, which is duplicated, because a socket cannot be opened by its path.
+/// For a regular file, or one that does not exist yet, the data goes to a temporary file in the same folder. `commit()`
+/// gives the temporary file a name and renames it to the target, so other programs see either the old or the new
+/// content. Until then the temporary file has no name (`O_TMPFILE`), so nothing is left behind if the program is
+/// killed. On a file system that has no such files, such as NFS, the temporary file is a named one. The target keeps
+/// its permissions and, as far as allowed, its owner, but not the set-user-ID and set-group-ID bits, which applied to
+/// the old content. A symbolic link stays a link; its target is replaced, or created if missing. Anything else (a
+/// device, a pipe) is written directly, because a renamed file would replace it instead of reaching its reader.
+/// `/dev/stdout` and similar paths name an open descriptor, which is duplicated, because a socket cannot be opened by
+/// its path.
 ///
 /// There is deliberately no `fsync`: a picture is not worth waiting for the disk.
 package struct OutputFile {

@@ -49,7 +49,7 @@ final class WindowStates {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in
             guard let self, wanted != isFullScreen else { return }
-            // A window manager that ignores the state leaves it set, but the window as it is.
+            // A window manager that ignores the state for a widget would keep the state set and not change the window.
             if wanted && behaviours.contains(.widget)
                 && !WidgetType.fillsScreen(managerName: manager?.name)
             {

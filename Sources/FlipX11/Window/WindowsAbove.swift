@@ -51,7 +51,7 @@ final class WindowsAbove {
 
     // MARK: Looking
 
-    /// Starts or stops watching; to be called when that may have changed.
+    /// Starts or stops watching; to be called when the need for it may have changed.
     func update(isNeeded new: Bool, now: MediaTime) {
         guard new != isNeeded, connection.isAlive else { return }
         isNeeded = new

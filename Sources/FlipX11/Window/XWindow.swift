@@ -49,8 +49,8 @@ package final class XWindow {
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
-    /// The selections through which further starts of the program reach this clock; nil for a mirror and for another
-    /// client's window.
+    /// The selections through which further starts of the program reach this clock; nil for a mirror
+    /// (`WindowConfiguration.isMirror`) and for another client's window.
     private var menuSelections: MenuSelections?
     /// The window of the open menu.
     private var popup: PopupWindow?
@@ -372,8 +372,8 @@ package final class XWindow {
     /// For keys and clicks whose effect depends on the state: earlier changes by the window manager are known by then.
     package func refreshState(then: @escaping () -> Void) { states.refresh(then: then) }
 
-    /// Queries its states, and its desktop unless it is on all of them, for a window that takes its place. Waits for the
-    /// server.
+    /// Queries the window's states and returns its desktop, for a window that is to replace it; nil if the desktop is
+    /// unknown or the window is on all desktops. Waits for the server.
     package func findDesktop() -> UInt32? {
         var desktop: UInt32?
         states.refresh {}

@@ -6,7 +6,7 @@
 ///
 ///     let card = TransformLayer()
 ///     card.addSublayer(front)
-///     card.addSublayer(back)          // back.transform: a half turn about y; both are not double sided
+///     card.addSublayer(back)          // back.transform: a half turn about y; neither is double-sided
 ///     card.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
 ///
 /// Its background, contents, border, corners and shadow are not drawn, and it masks nothing. Hit testing never returns

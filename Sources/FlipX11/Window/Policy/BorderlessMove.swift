@@ -8,9 +8,9 @@ import CX11
 ///     move.moved(to: (x, y))                       // .put, or .handOver once it is a drag
 ///
 /// The window manager moves the window if it can (`_NET_WM_MOVERESIZE`). It needs the pointer grab, so ours is released
-/// first, and the button release then goes to the window manager: nothing here waits for one. If we do receive the
-/// release, the window manager's grab was too late; it must then be cancelled, or the window would stay attached to the
-/// pointer.
+/// first, and the button release then goes to the window manager: nothing here waits for that release. If we do receive
+/// it, the window manager's grab was too late; its move must then be cancelled, or the window would stay attached to
+/// the pointer.
 struct BorderlessMove: Equatable, Sendable {
     /// The response to a pointer event.
     enum Action: Equatable, Sendable {

@@ -2,10 +2,10 @@ import FlipEngine
 
 /// Decides when to look again at the windows above the clock, after events that may have changed them.
 ///
-/// A clock that is covered is looked at immediately, because its picture must be right as soon as it is seen. One that
-/// is seen is looked at a moment later, because nothing is lost meanwhile, and a window that moves does not cause a
-/// look for each of its steps. However many events there are, looks are no closer together than `spacing`, and only one
-/// runs at a time. Without events there is no deadline.
+/// While the clock is covered, a look follows immediately, because the clock's picture must be right as soon as it is
+/// seen. While the clock is seen, a look follows a moment later, because nothing is lost meanwhile, and a window that
+/// moves does not cause a look for each of its steps. However many events there are, looks are no closer together than
+/// `spacing`, and only one runs at a time. Without events there is no deadline.
 struct LookoutTimes: Equatable, Sendable {
     /// The result of the last look; false before the first.
     private(set) var isCovered = false
@@ -16,7 +16,7 @@ struct LookoutTimes: Equatable, Sendable {
     private var isStale = false
     private var last = -MediaTime.infinity
 
-    /// The delay of a look while the clock is seen, in seconds. Windows that fade in cover the clock after it.
+    /// The delay of a look while the clock is seen, in seconds. By then, a window that fades in covers the clock.
     static let delay = 0.25
     /// The least time from the end of a look to the next, in seconds.
     static let spacing = 0.05

@@ -3,8 +3,9 @@ import FlipEngine
 
 /// Reads which windows are above ours, and what can be seen through them, without blocking.
 ///
-/// One reading takes about five round trips, whose requests are sent together. A window that is destroyed in between has
-/// no replies and counts as absent. The work is bounded by the limits below; windows beyond them count as transparent.
+/// One reading takes about five round trips; the requests of each are sent together. A window that is destroyed in
+/// between has no replies and counts as absent. The work is bounded by the limits below; windows beyond them count as
+/// transparent.
 final class StackReader {
     /// The result of a query.
     struct Stack {
