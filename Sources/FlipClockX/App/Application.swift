@@ -36,7 +36,8 @@ final class Application {
     private let modes: ModeKeeper
     /// Keeps the states of the modes between runs.
     private let memory: ModeMemory
-    /// The end of a timer that was not reported yet, because no window was announced.
+    /// The end of a timer that was not reported yet, because no window has been announced to the desktop
+    /// (`Screen.announce()`).
     private var unreportedEnd: TimerEnd?
     private let zone = ZoneWatch(.current)
     private let wallTimer: WallTimer
@@ -368,7 +369,7 @@ final class Application {
         screen.reopened()
         do {
             let (desktop, isHidden) = signals.letThrough {
-                // The newest states come with the desktop.
+                // `findDesktop()` also reads the window's newest states, which are used below.
                 (screen.window.findDesktop(), !screen.window.visibility.isMapped)
             }
             let (window, setup) = try signals.letThrough {
@@ -506,8 +507,8 @@ final class Application {
     /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // This is also recorded if the mode has no unit, such as a timer, so that the mode after it arms the timer
-            // again.
+            // This is also recorded if the mode has no unit, as the mode for timers has none, so that the next mode
+            // arms the wall timer again.
             armedUnit = unit
             guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
@@ -579,7 +580,8 @@ final class Application {
     private func updateSession(now: MediaTime) {
         let shown = screens.filter(\.isAnnounced)
         if !shown.isEmpty { useSession(for: shown) }
-        // Even while no window is announced: a lost connection that is still watched would end every wait at once.
+        // This is done even before a window is announced (`Screen.announce()`): a lost connection that is still watched
+        // would end every wait at once.
         guard bus.fileDescriptor != watchedBus else { return }
         watchedBus = bus.fileDescriptor
         loop.unwatch(Watch.bus)
@@ -623,7 +625,7 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
-        // Seconds that were added, or that can be seen again, are the current ones.
+        // If seconds were added to the cards, or can be seen again, they must show the current time at once.
         if unit != armedUnit { tellTime() }
         reportEnd()
         updateSession(now: now)

@@ -133,15 +133,16 @@ final class FaceController {
 
     /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///
-    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn back to the selected mode, and the
-    ///   chime sounds.
+    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn back to the selected mode, and
+    ///   the chime sounds.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
         let mode = updateSource() ? source.mode(for: applied) : cards.mode
         let isSame = mode.isSame(as: cards.mode)
         if !isSame && mode.clock == cards.mode.clock {
-            // Other cards of the same clock: one flip for both changes, so that no card shows a third value.
+            // Other cards that follow the same clock: one flip shows the new cards and the new moment, so that no card
+            // shows a third value in between.
             show(mode, at: time)
         } else {
             cards.setPosition(
@@ -155,10 +156,9 @@ final class FaceController {
         cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 
-    /// Takes over the states of the modes; returns whether other cards may be needed. The cards of a timer that the
-    /// user holds stay as they are until they are released.
+    /// Takes over the states of the modes; returns whether other cards may be needed.
     private func updateSource() -> Bool {
-        cards.isDragging && states.timer.isHeld ? false : source.update(states, at: moment)
+        source.update(states, at: moment, isHeld: cards.isDragging && states.timer.isHeld)
     }
 
     /// Shows the cards of `mode` at the newest moment; does nothing if `mode` is the current one.
@@ -260,7 +260,7 @@ final class FaceController {
         if let index = changes.firstIndex(where: {
             $0.setting == .clickThrough && $0.value == .isOn(true)
         }) {
-            // The way back is explained before it takes effect.
+            // The way back is explained before the setting takes effect.
             changes.remove(at: index)
             page?.settings.window.passesClicks = false
             onClickThrough()
@@ -567,7 +567,7 @@ final class FaceController {
 
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
-        // The seconds count even while the card is still held.
+        // The pulled seconds are used even while the card is still held.
         let pulled = cards.pulledSeconds
         let moment = readClocks?() ?? moment
         guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }
@@ -600,7 +600,8 @@ final class FaceController {
             return true
         }
         if scene.cancelDrag(now: now) { return true }
-        // The button is still down after its card has gone, with another mode for example.
+        // The pointer's button may still be down after the card under it has gone, for example because the mode has
+        // changed.
         if isPressed && scene.restingSide == .front {
             cancelPress(now: now)
             return true

@@ -30,14 +30,14 @@ final class ModeKeeper: HandOwner {
         timer = try FrameTimer(clock: .running)
     }
 
-    /// Readable when the mode has changed.
+    /// Readable when a change for which `schedule()` has armed the timer is due.
     var fileDescriptor: Int32 { timer.fileDescriptor }
 
     /// Clears a wake-up.
     func acknowledge() { timer.acknowledge() }
 
-    /// Arms the timer for the next change after the moment that the faces show: a change that has come since the loop
-    /// woke up for something else is due now.
+    /// Arms the timer for the next change after the moment that the faces show. So a change that became due after the
+    /// loop had woken up for something else is not missed: the timer fires at once.
     func schedule() {
         let shown = shown() ?? moment()
         guard let mode = mode(), let next = states.nextChange(of: mode, after: shown) else {

@@ -65,7 +65,7 @@ final class Screen {
     private var firstChange: MediaTime?
     /// The window's current title.
     private var shownTitle: String?
-    /// Whether the first frame was shown.
+    /// Whether the window was announced: with its first frame, or when it was mapped hidden.
     private(set) var isAnnounced = false
     /// The portal's settings, which apply where the desktop publishes none over X11.
     var portal = PortalSettings() {
@@ -182,8 +182,8 @@ final class Screen {
         ].compactMap { $0 }
     }
 
-    /// The unit at which the window changes; nil if it shows no time. A line for the seconds in a hidden window needs no
-    /// wake-ups.
+    /// The unit at which the window changes; nil if it shows no time. A line for the seconds in a hidden window needs
+    /// no wake-ups.
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
@@ -627,15 +627,16 @@ final class Screen {
             """)
     }
 
-    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own: the
-    /// others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and the
-    /// clock is full screen again.
+    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own:
+    /// the others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and
+    /// the clock is full screen again.
     private func fullScreenEnded() {
         let owner = mirrored?.owner ?? self
         guard !owner.leavesOnRequest else { return }
         let causes = owner.mirrors.arrivals(before: MonotonicClock.now)
         guard causes.isEmpty else {
-            // The window manager may have moved the clock to the monitor of a mirror; that mirror alone has ended it.
+            // If the window manager has moved the clock to the monitor of one of these mirrors, that mirror alone has
+            // ended the full screen, and none is given up.
             if !causes.contains(owner.window.monitorPlace) {
                 for monitor in causes { owner.giveUpMirror(on: monitor) }
             }

@@ -57,7 +57,7 @@ final class ScreenMenu {
         var press: (point: Point, time: MediaTime)?
         if case .pointer(let point, let time) = anchor { press = (point, time) }
         let room = (width: monitor.width, height: monitor.height)
-        // The position of the press in the menu is known only when its size is.
+        // The position of the press in the menu is known only after the size of the menu is known.
         var face = FaceMenu(
             menu, theme: theme, typeface: typeface, scale: scale, room: room, press: nil)
         let frame: PixelRect

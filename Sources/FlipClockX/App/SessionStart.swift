@@ -5,7 +5,7 @@ import FlipX11
 ///
 /// Options for one run are left out. So is an option whose setting the user has changed and saved since: it would
 /// override that change at each start. The clock starts in the current folder only if an option names a file in it,
-/// because a session may not start a program whose folder no longer exists.
+/// because some sessions do not start a program whose folder no longer exists.
 final class SessionStart {
     private let entry: SessionEntry
     private let keeper: SettingsKeeper

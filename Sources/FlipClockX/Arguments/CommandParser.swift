@@ -2,9 +2,9 @@
 ///
 ///     let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
 ///
-/// A value follows its option as the next word, or in the same word after an equals sign, where it may be empty. If the
-/// next word begins with a dash, it is a value only if the option takes any text. `--` ends the options. If an option
-/// is given twice, the last one applies, unless the option is repeatable.
+/// A value follows its option as the next word, or in the same word after an equals sign. There, the value may be
+/// empty. A next word that begins with a dash, except a single dash, is a value only if the option takes any text. `--`
+/// ends the options. If an option is given twice, the last one applies, unless the option is repeatable.
 enum CommandParser {
     /// Parses `words`; throws the first error.
     ///

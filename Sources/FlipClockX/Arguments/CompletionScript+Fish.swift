@@ -32,10 +32,12 @@ extension CompletionScript {
                 return 0
             end
 
-            # Files, those with a suffix first. The word may be --name=value.
+            # Folders, and the files with a suffix. The word may be --name=value.
             function __\#(program)_files -a suffix
                 set -l word (commandline -ct)
-                __fish_complete_suffix (string replace -r -- '^--[a-z-]+=' '' "$word") "$suffix"
+                set -l end (string escape --style=regex -- "$suffix")
+                __fish_complete_suffix (string replace -r -- '^--[a-z-]+=' '' "$word") "$suffix" |
+                    string match -re -- "(?:$end|/)(?:\t|\$)"
             end
 
             complete -c \#(program) -f

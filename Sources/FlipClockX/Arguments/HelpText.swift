@@ -2,7 +2,7 @@ import FlipX11
 
 /// The answers to `--help` and `--help-all`, from the table of options.
 enum HelpText {
-    /// The width of both, so that they are the same in a terminal, a pipe and a test.
+    /// The width of both texts, so that they are the same in a terminal, a pipe and a test.
     static let columns = 80
     /// The column of the descriptions.
     private static let indentation = 26

@@ -150,7 +150,7 @@ extension Option {
         ) { $0.settingsFile.printConfig = true },
     ]
 
-    /// The text, the picture, and the options that print something and exit.
+    /// Pictures, films, texts and timers, and the options that print something and exit.
     private static let general = [
         Option(
             "snapshot", "file.png", .general,
@@ -238,8 +238,8 @@ extension Option {
             "align", "where", .general,
             """
             With --text or --follow: the position of rows that are shorter than the board: \
-            left, center or right. (default: one line in the middle, a number at the right, \
-            several lines where their script begins)
+            left, center or right. (default: one line is centred, a number is at the right, \
+            several lines are at the left, or at the right in a right-to-left script)
             """, completion: .words(["left", "center", "right"])
         ) { $0.align = $1 }.describing("text"),
         Option(
@@ -272,13 +272,13 @@ extension Option {
         ) { $0.timer = $1 }.contradicting("until").forOneRun,
         Option(
             "rounds", "number", .general,
-            "With --timer: repeat its lengths, from 1 to 99 times. (default: 1)"
+            "With --timer: how many times to run through its lengths, from 1 to 99. (default: 1)"
         ) { $0.rounds = $1 }.anyText.contradicting("until").forOneRun,
         Option(
             "until", "time", .general,
             """
             Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds, or \
-            HH:MM for the next time of day. (default: no countdown)
+            HH:MM for the next moment with this time of day. (default: no countdown)
             """
         ) { $0.until = $1 }.anyText.contradicting("timer", "rounds").forOneRun,
         Option(

@@ -6,7 +6,7 @@ enum TimerRequest: Hashable, Sendable {
     case timers(TimerPlan)
     /// A countdown to a local time.
     case until(ClockReading)
-    /// A countdown to the next such time of day.
+    /// A countdown to the next occurrence of a time of day.
     case untilTimeOfDay(TimeOfDay)
 
     /// The longest countdown that the cards can show, in days.

@@ -41,7 +41,8 @@ extension WindowConfiguration {
         startup = StartupNotification.takeFromEnvironment()
     }
 
-    /// Returns the default size, in points times `scale`; smaller if no monitor has space for it.
+    /// Returns the default size in pixels: the size in points, multiplied by `scale`. It is smaller if no monitor has
+    /// space for that.
     static func standardSize(
         scale: Double, monitors: [MonitorPlace]
     ) -> (width: Int, height: Int) {

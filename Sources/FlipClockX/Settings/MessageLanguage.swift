@@ -3,8 +3,8 @@ import FlipX11
 
 /// The language of the texts on the clock, from the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, and `LANGUAGE`.
 enum MessageLanguage {
-    /// The texts in that language; English where it has no translation, and where no installed font has its
-    /// characters.
+    /// The texts in that language; English if there is no translation into that language, or if no installed font has
+    /// its characters.
     static func words() -> Words { Words(language { Environment.variable($0) }).drawable() }
 
     /// The language with these variables of the environment; an empty one counts as missing.

@@ -45,7 +45,8 @@ struct SessionEntry {
         return !lines.contains("Hidden=true") && lines.contains { $0.hasPrefix("Exec=") }
     }
 
-    /// Why it cannot be changed, as one short sentence for users; nil if it can.
+    /// Why the user cannot change whether the session starts a clock, as one short sentence for users; nil if nothing
+    /// prevents it.
     var obstacle: String? {
         if isSandboxed { return "Flatpak starts no program with the session." }
         guard let path else { return "You have no home folder." }
@@ -80,7 +81,9 @@ struct SessionEntry {
             throw Failure(description: "Flatpak starts no program with the session")
         }
         guard let path else {
-            throw Failure(description: "there is no home for a file that starts with the session")
+            throw Failure(
+                description:
+                    "there is no home folder for the file that starts the clock with the session")
         }
         var old: [String]?
         do throws(SystemError) {

@@ -15,8 +15,8 @@ extension Setting {
         return sentence + (isFlag ? ": \(choices)." : ".")
     }
 
-    /// Reads `content` into `settings`; otherwise returns the problem and the value used instead, without the file and
-    /// the position. `source` is the value as written.
+    /// Reads `content` into `settings`. If the content cannot be used as it is, returns the problem and the value used
+    /// instead, without the file and the position. `source` is the value as written.
     func read(_ content: TOMLNode.Content, source: String, into settings: inout Settings) -> String?
     {
         guard let literal = Literal(content) else { return refusal(source) }

@@ -39,7 +39,7 @@ extension SettingsFile {
         throw Failure(description: "cannot write \(path): another program keeps writing it")
     }
 
-    /// Replaces the file's content by `new` if it still is `old`; returns whether it was.
+    /// Replaces the file's content by `new` if it still is `old`; returns whether the content was replaced.
     func replace(_ old: [UInt8], with new: [UInt8]) throws(Failure) -> Bool {
         guard let content = try loadForWriting(), content.bytes == old else { return false }
         return try replace(content.stamp, with: new)

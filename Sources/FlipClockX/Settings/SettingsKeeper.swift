@@ -33,7 +33,7 @@ final class SettingsKeeper {
     private var written: [Setting: Setting.Value] = [:]
     /// Whether the next save writes restored defaults.
     private var isRestoring = false
-    /// The last time that the defaults were restored; nil if they were not, or if that was undone.
+    /// The states before and after the defaults were last restored; nil if they were not, or if that was undone.
     private var restored: Restored?
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
@@ -178,7 +178,7 @@ final class SettingsKeeper {
     }
 
     /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its
-    /// settings and nothing else has changed it since. Returns whether it did.
+    /// settings and nothing else has changed it since. Returns whether the file was restored.
     private func undoRestoring(
         _ keys: [Setting], _ file: SettingsFile
     ) throws(SettingsFile.Failure) -> Bool {

@@ -23,9 +23,9 @@ struct TOMLEdit {
 
     /// Returns the file with `key` in the table `table` set to `literal`, a value in TOML's notation.
     ///
-    /// An existing value is replaced in place. A new one gets its own line: after the same key in a comment, otherwise
-    /// after the last key of the table, otherwise after its header, otherwise in a new table at the end. In an inline
-    /// table it follows the last value.
+    /// An existing value is replaced in place. A new one gets its own line at the first of these places that exists:
+    /// after the same key in a comment, after the last key of the table, after the table's header, or in a new table at
+    /// the end. In an inline table it follows the last value.
     ///
     /// - Parameter isKept: Whether the old value stays as a comment, on a line of its own above the new one.
     func setting(
@@ -42,7 +42,7 @@ struct TOMLEdit {
                 continue
             }
             guard isKept, let comment = comment(of: key, in: table) else { return bytes }
-            // The comment is above the value, so the value's own change does not move its place.
+            // The comment is above the value, so the change of the value does not move the comment's place.
             var kept = bytes
             kept.insert(contentsOf: comment.bytes, at: comment.range.lowerBound)
             let isSame = (try? TOMLDocument(kept))?.root.value == wanted

@@ -1,7 +1,6 @@
 import FlipFace
 
-/// The result of reading a theme file: the values of the theme that it is based on, replaced by its own where it has
-/// any.
+/// The result of reading a theme file: the values of the theme on which it is based, some of them replaced by its own.
 ///
 ///     base = "paper"      # optional; graphite without it
 ///     card = "#e8dcc8"

@@ -5,15 +5,15 @@ import FlipEngine
 ///
 ///     roomy                          tight, wide              tight, tall        a page at a time
 ///     +------------------------+    +------+------------+    +---------------+  +-------------+---+
-///     | card  title       name |    | card | rows     | |    | card          |  | label  value| ^ |
+///     | card  title, name      |    | card | rows     | |    | card          |  | label  value| ^ |
 ///     | rows       rows        |    |      | rows     | |    | rows        | |  | control     | v |
 ///     | button          button |    |      | buttons  | |    | buttons     | |  +-------------+---+
 ///     +------------------------+    +------+------------+    +---------------+
 ///
 /// The rows are as large as the window allows, in one column or two. If the text would be too small to read, the title
-/// and the space around the plate are omitted; if that is not enough, the rows are denser; otherwise they keep the
-/// smallest legible size and scroll. In windows less than 200 points wide or 120 points high they are divided into
-/// pages.
+/// and the space around the plate are omitted; if that is not enough, the rows are denser; if that is not enough
+/// either, they have the smallest legible size and scroll. In windows less than 200 points wide or 120 points high, the
+/// rows are divided into pages.
 struct BackFit: Hashable, Sendable {
     /// The arrangement.
     enum Form: Hashable, Sendable {
@@ -74,11 +74,11 @@ struct BackFit: Hashable, Sendable {
         /// The card's height in a header, and the space below the header.
         static let card = 92.0
         static let headerGap = 12.0
-        /// The maximum height of a card beside the rows, and the space between them; the flap is wider than the card
-        /// while it turns.
+        /// The maximum height of a card beside the rows.
         static let sideCard = 100.0
         /// The minimum width of the rows beside a card.
         static let besideCard = 240.0
+        /// The space between a card and the rows beside it; the flap is wider than the card while it turns.
         static let sideGap = 20.0
         /// The button's radius, and the distance of its middle from the plate's corner.
         static let radius = 22.0
@@ -155,7 +155,7 @@ struct BackFit: Hashable, Sendable {
         let side = min(pixels(frame.padding.width), plate.width / 4)
         let end = min(pixels(frame.padding.height), plate.height / 4)
         let rail = pixels(arrows.width + arrows.height)
-        // A narrow window that is tall enough for the button has it above the rows.
+        // The rows begin below the button, if there is one.
         let button =
             hasButton ? Self.button(on: plate, unit, form: .paged, in: window) : .empty
         let top = max(plate.minY + end, hasButton ? button.maxY + 1 : 0)
@@ -190,13 +190,14 @@ struct BackFit: Hashable, Sendable {
                         ).flatMap { holds($0) ? $0 : nil }
                     }
                     guard var found = fit(from) else { continue }
-                    // No unit makes a plate larger than the window.
+                    // Every back is more than 100 units tall, so a unit above a hundredth of the window's height does
+                    // not fit.
                     var low = from
                     var high = min(to, max(window.height / 100, from))
                     if let all = fit(high) {
                         found = all
                     } else {
-                        // 24 halvings of a range below 100 end far below the rounding to pixels.
+                        // After 24 halvings, a range below 100 is far smaller than the rounding to pixels.
                         for _ in 0..<24 {
                             let middle = (low + high) / 2
                             if let fitting = fit(middle) {
@@ -231,7 +232,7 @@ struct BackFit: Hashable, Sendable {
             let end = pixels(frame.padding.height)
             let (windowWidth, windowHeight) = (Int(window.width), Int(window.height))
             let tallest = windowHeight - 2 * margin
-            // A card beside the rows: even sizes, because its hinge is between two pixels.
+            // The card's sizes are even, because its hinge is between two pixels.
             let cardHeight =
                 isBeside
                 ? min(pixels(Length.sideCard), tallest - 2 * end - pixels(8))

@@ -4,7 +4,7 @@ import FlipEngine
 ///
 ///     +--------------- page: the window ----------------+
 ///     |  +------------ plate ---------------------- (button)
-///     |  | (o)  card   title                 name (o) | |
+///     |  | (o)  card   title, name                (o) | |
 ///     |  |  +------- view: the visible rows --------+ | |
 ///     |  |  | label            value  ---o-------- |  | |
 ///
@@ -62,7 +62,7 @@ struct BackLayout: Hashable, Sendable {
     let view: PixelRect
     /// The height of the rows.
     let contentHeight: Int
-    /// The rectangle of the page's title and of the program's name; nil if there is no space for it.
+    /// The rectangle of the page's title and of the program's name; nil if there is no space for them.
     let title: PixelRect?
     /// The card that shows each change; nil if there is no space for it.
     let card: PixelRect?

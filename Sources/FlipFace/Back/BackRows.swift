@@ -4,7 +4,7 @@ import FlipEngine
 /// returns rectangles from (0, 0).
 ///
 /// A control is beside its label if both fit, and otherwise below it. Groups are never divided between columns. Buttons
-/// are below both columns, side by side if they fit.
+/// are below the rows, or at the end of the right column if it has space for them, and side by side if they fit.
 struct BackRows: Hashable, Sendable {
     private(set) var headings: [BackLayout.Heading] = []
     private(set) var rules: [PixelRect] = []
@@ -136,7 +136,7 @@ struct BackRows: Hashable, Sendable {
     // MARK: Columns
 
     /// Adds the groups in two columns, and the buttons at the end of the right one if it has space for them; returns
-    /// whether it had.
+    /// whether the buttons were added.
     private mutating func addColumns(
         _ groups: [SettingsItem.Group], _ buttons: [SettingsItem], width: Int
     ) -> Bool {

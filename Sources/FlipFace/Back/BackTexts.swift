@@ -29,7 +29,7 @@ struct RowTexts: Hashable, Sendable {
         label = widest([item.title].compactMap { $0 })
         shortLabel = widest([item.shortTitle].compactMap { $0 })
         value = widest(item.texts)
-        // The title of a button may change while it is visible, so it has space for each.
+        // The title of a button may change while it is visible, so the button has space for each title.
         let titles = item.buttonTitles()
         let undo = widest(item.buttonTitles(canUndo: true))
         title = max(widest(Array(titles.prefix(1))), undo)

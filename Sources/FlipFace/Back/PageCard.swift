@@ -1,9 +1,9 @@
 import FlipEngine
 
 /// The card on the plate: a card like those of the face, in their style, which shows each change with a flip. With a
-/// vertical hinge it is two cards for one digit each, as on the face.
+/// vertical hinge, there are two cards for one digit each, as on the face.
 ///
-///     card.fit(place, style, at: time)    // shows another style, a theme also by a flip
+///     card.fit(place, style, at: time)    // shows another style; with `flips`, by a flip
 ///     card.follow(settings, at: time)     // flips, or shows the value at once
 ///     card.finish(by: time)               // before each frame
 ///
@@ -83,7 +83,7 @@ final class PageCard {
     /// The places of the cards, in the page.
     var places: [PixelRect] { Self.places(in: place, style.flipAxis) }
 
-    /// Whether each card has a flip in progress.
+    /// For each card, whether a flip is in progress.
     var turning: [Bool] { cards.map { $0.turn != nil } }
 
     /// The value of each card.

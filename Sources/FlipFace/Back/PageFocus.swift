@@ -8,8 +8,8 @@ struct PageFocus: Hashable, Sendable {
     /// Whether the focus ring is visible.
     private(set) var isVisible = false
 
-    /// Moves the focus by `steps` controls, skipping those that are not `enabled`. At an end it continues at the other
-    /// end if it `wraps`, and otherwise stays. Without a focused control it begins at the nearer end.
+    /// Moves the focus by `steps` controls, skipping those that are not `enabled`. At an end, the focus continues at
+    /// the other end if `wraps` is set, and otherwise stays. Without a focused control it begins at the nearer end.
     mutating func move(by steps: Int, enabled: [Bool], wraps: Bool) {
         isVisible = true
         let places = enabled.indices.filter { enabled[$0] }
@@ -18,7 +18,7 @@ struct PageFocus: Hashable, Sendable {
             self.index = steps > 0 ? places[0] : places[places.count - 1]
             return
         }
-        // A focused control that has been disabled since counts as a position between its neighbours.
+        // If the focused control has been disabled in the meantime, it counts as a position between its neighbours.
         let after = places.firstIndex { $0 >= index } ?? places.count
         let isPlace = after < places.count && places[after] == index
         let target = (isPlace || steps < 0 ? after : after - 1) + steps

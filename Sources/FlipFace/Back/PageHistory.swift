@@ -1,10 +1,10 @@
 /// The changes that the user made on the page, for undoing them one after the other, the latest first.
 ///
 ///     history.note([step])
-///     let changes = history.undo(in: settings)   // what turns the newest change back
+///     let changes = history.undo(in: settings)   // the changes that undo the newest one
 ///
-/// A drag of a slider is one change. A setting that something else has changed since, such as an editor of the file,
-/// is not undone.
+/// A drag of a slider is one change. A setting is not undone if something else has changed it since, such as an editor
+/// of the file.
 struct PageHistory: Hashable, Sendable {
     /// The change of one setting.
     struct Step: Hashable, Sendable {
@@ -26,7 +26,7 @@ struct PageHistory: Hashable, Sendable {
     /// Whether the defaults were restored since the page was opened.
     private var hasRestored = false
 
-    /// Whether the defaults were restored since the page was opened, and that was not undone.
+    /// Whether the defaults were restored since the page was opened, and this change was not undone.
     var canUndoRestoring: Bool { hasRestored && entries.contains(where: \.isRestoring) }
 
     /// Adds a change; one without steps is ignored.

@@ -3,10 +3,10 @@ import FlipEngine
 /// What the card on the plate shows: takes the settings before and after a change, and returns the next value and the
 /// direction of its flip.
 ///
-/// At first it is nine o'clock, an hour that looks different in each hour format. Each change shows the value that it
-/// changes: a card of the mode, the seconds, a day, the delay in seconds, the hour or the minutes at which the night
-/// begins, the light in percent. A change that no value can show, such as the axis, goes on to the next hour, and the
-/// next such change goes back. A theme changes the card itself and not its value.
+/// At first the value is nine o'clock, an hour that looks different in each hour format. Each change shows the value
+/// that it changes: a card of the mode, the seconds, a day, the delay in seconds, the hour or the minutes at which the
+/// night begins or ends, the light or the volume in percent. A change that no value can show, such as the axis, goes on
+/// to the next hour, and the next such change goes back. A theme changes the card itself and not its value.
 struct PageSample: Hashable, Sendable {
     /// The value on the card.
     private(set) var value: CardValue
@@ -19,7 +19,8 @@ struct PageSample: Hashable, Sendable {
     /// The sample for `settings`.
     init(_ settings: Settings) { value = Self.hour(Self.hour, settings) }
 
-    /// Follows a change; nil if nothing has changed. `isUndo` tells whether it undoes an earlier change.
+    /// Follows a change and returns the direction of its flip; nil if nothing except the theme has changed. `isUndo`
+    /// tells whether it undoes an earlier change.
     mutating func follow(
         from old: Settings, to new: Settings, isUndo: Bool = false
     ) -> FlipTimeline.Direction? {
@@ -88,8 +89,8 @@ struct PageSample: Hashable, Sendable {
         return nil
     }
 
-    /// A card of `mode`: the time, the time elsewhere, the minutes of a timer, the seconds of a stopwatch, the points of
-    /// a won game, letters.
+    /// A card of `mode`: the time, the time elsewhere, the minutes of a timer, the seconds of a stopwatch, the points
+    /// of a won game, letters.
     private static func value(of mode: Settings.ModeKind, _ settings: Settings) -> CardValue {
         switch mode {
         case .time: hour(hour, settings)

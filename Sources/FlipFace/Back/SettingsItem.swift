@@ -6,7 +6,7 @@ enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
     /// The switch that starts the clock with the user's session. Its state is stored in a file of the desktop.
     case session
-    /// The button that restores all defaults or, after that, undoes this.
+    /// The button that restores the defaults, except those of the window. After that, it undoes this change.
     case restore
     /// The button that ends the program.
     case quit
@@ -103,7 +103,7 @@ enum SettingsItem: Hashable, Sendable {
     }
 
     /// Whether the user can operate the control: the setting has an effect and works on this desktop, or there are
-    /// defaults to restore. A setting with another value than the default can always be changed back.
+    /// defaults to restore. A setting that does not work here but differs from its default can still be changed back.
     func isEnabled(in settings: Settings, limits: DesktopLimits = DesktopLimits()) -> Bool {
         switch self {
         case .setting(let setting):

@@ -46,8 +46,8 @@ package final class SettingsPage {
         didSet { if limits != oldValue { follow() } }
     }
 
-    /// Gives those of some font families in which the digits can be set; called when the user first operates the row of
-    /// the font, because a search takes some milliseconds. The row skips the others.
+    /// Takes font families and returns those that have all digits. It is called when the user first operates the row of
+    /// the font, because the search takes some milliseconds. The row skips the other families.
     package var usableFamilies: (([String]) -> Set<String>)?
     /// Whether that row knows the usable families.
     private var knowsFamilies = false
@@ -173,7 +173,7 @@ package final class SettingsPage {
             if !isHidden { addCard() }
             card?.finish(by: time)
             let isInstant = isInstant || reducesMotion
-            // Only for changes up to this frame.
+            // `isInstant` applies only to changes up to this frame.
             self.isInstant = false
             guard isDirty else { return }
             // More rows follow in the next frames.
@@ -225,8 +225,8 @@ package final class SettingsPage {
 
     // MARK: Geometry
 
-    /// The row whose control is at `point` of the page, or nil; a point up to 5 units outside a control still counts as
-    /// on it, because pointing is imprecise, unless it is on another one.
+    /// The row whose control is at `point` of the page, or nil. A point up to 5 units outside a control counts as on
+    /// it, unless the point is on another control, because pointing is imprecise.
     func row(at point: Point) -> Int? {
         guard point.isFinite, layout.view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
             return nil

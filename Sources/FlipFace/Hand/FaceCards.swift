@@ -192,10 +192,10 @@ package final class FaceCards {
                 counts: routes.map(\.stops.count), single: scene.style.flipDuration)
             : mode.delays(of: changes.map(\.index), on: plan)
         for ((change, route), delay) in zip(zip(changes, routes), delays) {
-            // Cards that the user sets forward or back follow at once.
             // The card of the smallest unit starts first; it causes the carry.
             let isCarried = carry == .all || carry == .allButFirst && delay > 0
             let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
+            // Cards that the user sets forward or back start at once.
             scene.flip(
                 through: route.stops, on: change.index, direction: route.direction, at: time,
                 delay: isThrough ? 0 : delay,
@@ -639,8 +639,8 @@ package final class FaceCards {
     /// Whether the time on the cards is in the night, even if no frame has shown that yet.
     private var isNight: Bool { light(at: Double(lightTarget.secondOfDay)) < 1 }
 
-    /// The sounds of the face from about `time` on. Those of the cards are none while the cards are hidden, while they
-    /// change without flips, and while the face is darkened. A chime is also heard from a hidden clock and with reduced
+    /// The sounds of the face from about `time` on. The cards make none while they are hidden, while they change
+    /// without flips, and while the face is darkened. A chime is also heard from a hidden clock and with reduced
     /// motion, because it says that a timer has ended; at night it is silent, too.
     ///
     /// - Parameter face: The number of this face.

@@ -64,8 +64,8 @@ package final class Hand {
 
     /// Sets the position of cards that the user has not set.
     ///
-    /// A held card keeps the value that the user has turned it to, so the other cards stay with that value; they follow
-    /// the clock only within it, and until the first whole flip.
+    /// Until the first whole flip, all other cards follow the clock. After it, the held card keeps the value to which
+    /// the user has turned it, and the other cards follow the clock without changing that value.
     func setBase(_ base: Position) {
         self.base = base
         if let held, held.isSet { distance = held.distance(after: held.flips, from: base) }

@@ -4,7 +4,8 @@ import FlipEngine
 ///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
 /// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with
-/// the name that it gets when it happens. Only the newest sounds are kept, because each is late by at most one frame.
+/// the name that it gets when it happens. Only the newest sounds are kept: each is added at most one frame after its
+/// time, so older ones are no longer needed.
 struct HandSounds: Hashable, Sendable {
     /// The maximum number of audible landings of one movement; more would only be a rattle.
     static let mostLandings = 4

@@ -52,7 +52,8 @@ struct HeldCard: Hashable, Sendable {
     /// Records the number of completed flips; returns whether the other cards have to follow.
     mutating func note(flips: Int) -> Bool {
         if flips > 0 { hasCrossed = true }
-        // A caught flap was already turning: only reaching its end, or another flip, changes the other cards.
+        // A caught flap was already turning, and its flip counts as completed: the other cards change only with a
+        // further flip, or when the flap is turned back after it has reached its end.
         guard flips != self.flips, !isCaught || hasCrossed else { return false }
         self.flips = flips
         return true

@@ -55,7 +55,8 @@ struct ScrubGrip: Hashable, Sendable {
         let seen = FlapGrip.radius(
             ofPointSeenAt: height, angle: angle, eyeDistance: card.eye.distance,
             eyeHeight: card.eyeHeight)
-        // A pointer that is not on the flap holds it at 0.8 of its length and keeps its distance from that point.
+        // A pointer that is not on the flap, or too near the hinge, holds the flap at 0.8 of its length and keeps its
+        // distance from that point.
         let isOnFlap = seen >= card.half * Self.shortestRadius && seen <= card.half
         self.card = card
         self.step = step

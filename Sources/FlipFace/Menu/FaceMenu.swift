@@ -9,7 +9,7 @@ package final class FaceMenu {
     package enum Outcome: Hashable, Sendable {
         /// The menu stays open; `needsFrame` tells whether it has changed.
         case stays
-        /// The menu has another size.
+        /// Another menu is shown, which may have another size.
         case resized
         /// A command was chosen; the menu closes.
         case chosen(MenuCommand)

@@ -4,9 +4,9 @@ package struct Menu: Hashable, Sendable {
     package enum Mark: Hashable, Sendable {
         /// No mark.
         case none
-        /// A tick if it is on.
+        /// A tick if the row's setting is on.
         case check(Bool)
-        /// A dot if it is the selected one of several.
+        /// A dot if the row is the selected one of several.
         case choice(Bool)
 
         /// Whether the mark is drawn.
@@ -72,7 +72,7 @@ package struct Menu: Hashable, Sendable {
     /// A menu of these rows.
     package init(rows: [Row]) { self.rows = rows }
 
-    /// This menu as a submenu: with a row above it that returns to the menu with `title`.
+    /// This menu as a submenu: above its rows, a row with `title` returns to the menu that contains this one.
     func below(_ title: String) -> Menu {
         let back = Row(role: .back, title: title, mark: .none, reason: nil)
         return Menu(rows: [back, .separator] + rows)

@@ -26,7 +26,7 @@ package enum MenuPlace {
         return frame(width: width, height: height, replacing: middle, on: monitor)
     }
 
-    /// The place of the changed menu that was at `old`: at the same corner, moved onto the monitor.
+    /// The place of a menu that replaces the one at `old`: with the same upper left corner, moved onto the monitor.
     package static func frame(
         width: Int, height: Int, replacing old: PixelRect, on monitor: PixelRect
     ) -> PixelRect {

@@ -2,7 +2,7 @@
 package enum DurationCards: Hashable, Sendable {
     /// M:SS, at most 99:59.
     case minutes
-    /// H:MM:SS, at most 99:59:59; for a countdown less than a day.
+    /// H:MM:SS, at most 99:59:59 or, for a countdown, less than a day.
     case hours
     /// Days, hours, minutes and seconds, less than 100 days.
     case days
@@ -11,7 +11,7 @@ package enum DurationCards: Hashable, Sendable {
 
     /// The cards that `seconds` need.
     ///
-    /// - Parameter isCountdown: Whether they count down to a moment: then a day is a day, not 24 hours.
+    /// - Parameter isCountdown: Whether they count down to a moment: then 24 hours are shown as one day, not as hours.
     package init(for seconds: Int, isCountdown: Bool = false) {
         switch seconds {
         case ..<3600: self = .minutes

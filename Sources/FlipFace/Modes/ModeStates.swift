@@ -55,8 +55,8 @@ package final class ModeStates {
         DurationCards(for: stopwatch.seconds(at: moment))
     }
 
-    /// When the cards of `mode`, or the state of another mode, change next by the running time; nil if they do not
-    /// follow it.
+    /// The running time at which the cards of `mode`, or the state of another mode, change next; nil if none of them
+    /// follows that time.
     package func nextChange(of mode: any Mode, after moment: Moment) -> RunningTime? {
         let change: RunningTime? =
             switch mode.clock {
@@ -78,7 +78,7 @@ package final class ModeStates {
 
     // MARK: The clocks
 
-    /// Follows the clocks; returns the last timer that has ended since.
+    /// Follows the clocks; returns the end of a timer since the last call, the newest if there were several, or nil.
     package func advance(to moment: Moment) -> TimerEnd? {
         follow(moment)
         defer { pendingEnd = nil }

@@ -2,7 +2,7 @@
 ///
 /// A line has the name of a mode, words and values, separated by blanks: a timer that runs has the running time and the
 /// wall time of its end, and the id of the boot. If the machine was started again since, the wall time counts. A score
-/// has its points and its board, on which alone they count.
+/// has its points and the board to which they belong; they do not apply to any other board.
 package enum SavedModes {
     /// The values of a line by their names, and its words without a value.
     private struct Line {
@@ -95,7 +95,7 @@ package enum SavedModes {
         return "score points=\(points) board=\(escaped("\(board)"))"
     }
 
-    /// `text` in ASCII without blanks: all other bytes than letters and digits as %20 and so on.
+    /// `text` in ASCII without blanks: all bytes except ASCII letters and digits are escaped, a blank as %20.
     private static func escaped(_ text: String) -> String {
         text.utf8.map { byte in
             let scalar = UnicodeScalar(byte)

@@ -106,7 +106,7 @@ package struct Wheel: Hashable, Sendable {
         }
     }
 
-    /// Whether a step moves the time of day; otherwise it moves the date alone.
+    /// Whether a step moves the time of day; otherwise it moves only the date or, on an independent wheel, neither.
     var movesTimeOfDay: Bool { stepSeconds % 86_400 != 0 }
 
     /// The number of steps from 1970, or from 0 on an independent wheel, to `position`.

@@ -22,7 +22,7 @@ package struct DesktopLimits: Hashable, Sendable {
     /// No limits.
     package init() {}
 
-    /// Why no value of `setting` but the default works here; nil if there is another one that works.
+    /// Why only the default value of `setting` works here; nil if another value works, too.
     func reason(against setting: Setting) -> String? {
         switch setting {
         case .windowLayer:

@@ -12,9 +12,9 @@ package struct ModeSource: Sendable {
     package private(set) var text: BoardText
     /// How the text mode shows its text.
     package let style: BoardStyle
-    /// The text before it, from which the cards change; nil for none.
+    /// The previous text, from which the cards change to `text`; nil for none.
     private var textBefore: BoardText?
-    /// The texts before it, for which the board has space.
+    /// The earlier texts for which the board keeps space.
     private var history = BoardHistory()
     /// The part of the modes' states on which the cards depend.
     private(set) var needs = Needs()
@@ -48,13 +48,13 @@ package struct ModeSource: Sendable {
         text = new
     }
 
-    /// Replaces a text that the cards do not show: the new one needs no space for it.
+    /// Replaces a text that the cards do not show. The board needs no space for the old text.
     package mutating func replace(by new: BoardText) {
         textBefore = nil
         text = new
     }
 
-    /// Called while the cards are at rest at `time`: texts that no longer count then need no space.
+    /// Forgets the texts for which the board needs no space at `time`; call it while the cards are at rest.
     package mutating func settle(at time: Double) {
         textBefore = nil
         history.forget(before: time)
@@ -68,7 +68,7 @@ package struct ModeSource: Sendable {
         TextMode(text, after: textBefore, beside: history.texts, style: style)
     }
 
-    /// Reads the zones that the mode of `settings` shows, as far as they are not known.
+    /// Reads the zones that the mode of `settings` shows, except those that are known already.
     package mutating func readZones(for settings: Settings) {
         guard settings.mode == .world else { return }
         for zone in settings.zones where zones[zone.name] == nil {
@@ -85,13 +85,18 @@ package struct ModeSource: Sendable {
     }
 
     /// Takes over the needs of the cards for `states` at `moment`; returns whether they have changed.
+    ///
+    /// - Parameter isHeld: Whether the user holds a card of the timer: its cards then stay as they are.
     @discardableResult
-    package mutating func update(_ states: ModeStates, at moment: Moment) -> Bool {
+    package mutating func update(
+        _ states: ModeStates, at moment: Moment, isHeld: Bool = false
+    ) -> Bool {
         let old = needs
         needs = Needs(
-            timerCards: states.timerCards(at: moment),
+            timerCards: isHeld ? old.timerCards : states.timerCards(at: moment),
             stopwatchCards: states.stopwatchCards(at: moment),
-            isCountdown: states.timer.isCountdown, showsTimer: states.timer.isGuest)
+            isCountdown: isHeld ? old.isCountdown : states.timer.isCountdown,
+            showsTimer: states.timer.isGuest)
         return needs != old
     }
 }
@@ -134,7 +139,7 @@ extension Settings {
 
     /// Whether the time mode shows the date.
     package enum DateCards: Hashable, Sendable, CaseIterable {
-        /// The date on smaller cards below the time, or beside it if the cards are larger then.
+        /// The date on smaller cards below the time, or beside the time if that makes the cards larger.
         case below
         /// The date in place of the time.
         case only
@@ -220,7 +225,8 @@ extension TimeMode {
 }
 
 extension Settings {
-    /// The cards of a duration: if the clock shows the seconds, its three cards stay.
+    /// The cards of a duration. A clock that shows the seconds on a card has three cards, and a duration then has
+    /// three, too.
     fileprivate func cards(_ needed: DurationCards) -> DurationCards {
         needed == .minutes && seconds == .cards ? .hours : needed
     }

@@ -38,8 +38,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         case choice([Alternative])
         /// A number, and the slider that sets it on the back; nil if it is not on the back.
         case number(SettingsNumber, Scale?)
-        /// A name: one of the alternatives, or another name, such as that of a theme file, which only the program can
-        /// find.
+        /// A name: one of the alternatives, or another name, such as that of a theme file. Only the program can find
+        /// out whether something has that name.
         case name([Alternative])
         /// Font families, or the word `auto`; the back offers some of them.
         case families([Alternative])
@@ -455,7 +455,8 @@ extension Setting {
         return words.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// All literals except numbers.
+    /// The literals that can be listed. They do not include numbers, font families, zones, scores, or names that are
+    /// not among the alternatives.
     package var literals: [Literal] {
         switch kind {
         case .flag: [.isOn(true), .isOn(false)]

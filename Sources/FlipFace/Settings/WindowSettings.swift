@@ -30,7 +30,7 @@ package struct WindowSettings: Hashable, Sendable {
 }
 
 extension Settings {
-    /// The defaults, with the same settings of the window: a widget stays a widget.
+    /// The defaults, except that the window keeps its settings: a widget stays a widget.
     var restored: Settings {
         var settings = Settings()
         settings.window = window

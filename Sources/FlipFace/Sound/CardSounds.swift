@@ -2,9 +2,9 @@ import FlipEngine
 
 /// The sounds of one card's flips, the running one and the pending ones.
 ///
-/// A flip has one sound when its flap leaves its resting position and one when it lands. The next flip of a chain
-/// leaves when the previous one lands, so it has only the second sound. The times are known as soon as a flip is
-/// scheduled, and may change afterwards.
+/// A flip has one sound when its flap leaves its resting position and one when it lands. In a chain, a flip begins when
+/// the previous flip lands, so each flip after the first has only the sound of its landing. The times are known as soon
+/// as a flip is scheduled, and may change afterwards.
 struct CardSounds: Hashable, Sendable {
     /// The number of flips so far, including the running one.
     private(set) var turn = 0
@@ -30,7 +30,7 @@ struct CardSounds: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - card: The number of the card.
-    ///   - timeline: The timeline of the running flip, which those after it share.
+    ///   - timeline: The timeline of the running flip and of the flips after it.
     ///   - begin: When the running flip began.
     ///   - next: When the next flip begins.
     ///   - count: The number of pending flips.

@@ -1,8 +1,8 @@
 /// The sound of a plastic flap of about 6 by 8 cm, one millimetre thick, or of a small bell: its impacts and its
 /// resonances.
 ///
-/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances of
-/// the flap and of the case. Flaps are silent after a few hundredths of a second, because the pile damps them.
+/// An impact is a short push and a burst of noise from edges that rub and rattle. Both excite a few damped resonances
+/// of the flap and of the case. Flaps are silent after a few hundredths of a second, because the pile damps them.
 ///
 /// Times are in seconds, frequencies in hertz, levels are fractions of the full scale at the standard speed.
 struct FlapTimbre: Sendable {
@@ -48,7 +48,7 @@ struct FlapTimbre: Sendable {
         }
     }
 
-    /// The catch releases the flap: a light part, so it rings high and briefly.
+    /// The catch releases the flap. The catch is a light part, so its sound is high and short.
     private static let tick = FlapTimbre(
         contact: 0.000_2,
         resonances: [
@@ -59,7 +59,8 @@ struct FlapTimbre: Sendable {
         // 14 dB below the slap: audible only in a quiet room.
         level: 0.07, impacts: [(0, 1)])
 
-    /// The wheel of the next unit is pulled along: the pawl falls into its tooth, and the wheel stops a little later.
+    /// The wheel of the next unit is pulled along: the pawl falls into a tooth of that wheel, and the wheel stops a
+    /// little later.
     private static let chunk = FlapTimbre(
         contact: 0.000_45,
         resonances: [
@@ -84,7 +85,7 @@ struct FlapTimbre: Sendable {
         // 6 dB below a slap, but much longer.
         level: 0.18, impacts: [(0, 1), (0.3, 0.7)])
 
-    /// The flap hits the pile: its own bending modes, and the case below it.
+    /// The flap hits the pile. The resonances are the bending modes of the flap, and the case below the pile.
     private static let slap = FlapTimbre(
         contact: 0.000_3,
         resonances: [
@@ -93,6 +94,6 @@ struct FlapTimbre: Sendable {
             Resonance(frequency: 2900, decay: 0.002_2, amplitude: 0.8),
         ],
         noise: 3, noiseDecay: 0.003, direct: 4,
-        // Two slaps at the standard speed together stay below the full scale, which leaves space for faster ones.
+        // Two slaps at the standard speed together stay below the full scale, which leaves headroom for faster flaps.
         level: 0.35, impacts: [(0, 1)])
 }

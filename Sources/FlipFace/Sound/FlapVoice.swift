@@ -3,14 +3,14 @@ import Glibc
 /// The samples of one sound, from its onset to its end: takes the sound, and gives the same samples every time.
 ///
 /// Mono, -1...1, 48,000 samples per second. A faster flap is louder and brighter: the amplitude of an impact is
-/// proportional to the momentum, and thus to the speed, and a shorter contact has a wider spectrum. Pitch and level vary
-/// a little with the name of the sound, so that no two flaps sound the same. The longest sound of a flap has 4,000 samples,
-/// which take about 0.2 ms to compute; a chime has 110,000, which take some milliseconds.
+/// proportional to the momentum, and thus to the speed; and a shorter contact has a wider spectrum. Pitch and level
+/// vary a little with the name of the sound, so that no two flaps sound the same. The longest sound of a flap has 4,000
+/// samples, which take about 0.2 ms to compute; a chime has 110,000, which take some milliseconds.
 struct FlapVoice: Sendable {
     /// The samples per second: the rate of nearly all devices, so that the server need not convert them.
     static let rate = 48_000.0
-    /// The range to which speeds are clamped, in flips per second. A slower flap is put down rather than dropped; users
-    /// cannot turn cards faster.
+    /// The range to which speeds are clamped, in flips per second. A flap that is slower than the range is put down
+    /// rather than dropped; users cannot turn cards faster than the range.
     static let speeds = 0.2...12.0
     /// The duration of the contact is proportional to the speed to the power of minus this exponent. Hertz's law for an
     /// elastic sphere gives 1/5; twice that makes the difference clearly audible.

@@ -1,8 +1,8 @@
 import FlipEngine
 
-/// One sound of a flap, or the chime of the face: takes what happens, and gives what to hear and when.
+/// One sound of a flap, or the chime of the face: the event that causes it, its time, and the speed of the flap.
 ///
-/// Times are media time in seconds; speeds are in flips per second, half turns of the flap per second.
+/// Times are media time in seconds; speeds are in flips per second. A flip is half a turn of the flap.
 package struct FlipSound: Hashable, Sendable {
     /// What happens to the flap, or to the face.
     package enum Kind: Int, Hashable, Sendable, CaseIterable {
@@ -50,9 +50,9 @@ package struct FlipSound: Hashable, Sendable {
     /// The speed of the flap when it lands; `standardSpeed` when it leaves, because its speed is 0 then.
     package let speed: Double
 
-    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a slap,
-    /// whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after 0.12 s. A
-    /// chime is worth hearing late: the device of a hidden clock opens only for it.
+    /// How late the sound may be, in seconds. ITU-R BT.1359 gives 125 ms as the delay of sound that viewers notice: a
+    /// slap, whose moment is clearly visible, has half of that. A flap that leaves has turned by only a tenth after
+    /// 0.12 s. A late chime is still useful: a hidden clock opens its sound device only when the chime is due.
     package var grace: MediaTime {
         switch kind {
         case .chime: 2

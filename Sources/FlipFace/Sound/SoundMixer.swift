@@ -22,7 +22,7 @@ package struct SoundMixer: Sendable {
     private struct Voice {
         let samples: [Float]
         let gain: Float
-        /// The index of the next sample; negative while that many samples must pass before the first.
+        /// The index of the next sample. A negative number is the number of samples of silence before the first one.
         var next: Int
     }
 
@@ -35,7 +35,8 @@ package struct SoundMixer: Sendable {
     private var begins: [MediaTime] = []
     /// When the last rendered sample is heard.
     private var end: MediaTime = 0
-    /// A longer gap between two buffers ends all voices, in seconds: the device was closed, or stood still.
+    /// The longest gap between two buffers, in seconds. A longer gap ends all voices: the device was closed, or
+    /// stalled.
     private static let longestGap = 0.1
 
     package init() {}
@@ -55,7 +56,7 @@ package struct SoundMixer: Sendable {
         buffer.update(repeating: 0)
         for index in voices.indices { Self.add(&voices[index], to: buffer) }
         voices.removeAll { $0.next >= $0.samples.count }
-        // A quarter of the amplitude sounds about half as loud, so half of the slider has that effect.
+        // A quarter of the amplitude sounds about half as loud, so the middle of the slider has that effect.
         let gain = Float(volume * volume)
         for index in buffer.indices { buffer[index] = Self.limited(buffer[index]) * gain }
     }
@@ -63,7 +64,7 @@ package struct SoundMixer: Sendable {
     private mutating func begin(_ sound: FlipSound, at start: MediaTime) {
         let time = max(sound.time, start)
         guard sound.kind != .chime else {
-            // One bell, never left out, and no part of a crowd of flaps.
+            // There is only one bell. It is never left out, and does not belong to a crowd of flaps.
             let delay = Int(((time - start) * Self.rate).rounded())
             voices.append(Voice(samples: FlapVoice(sound).samples, gain: 1, next: -delay))
             return

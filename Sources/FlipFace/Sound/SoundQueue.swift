@@ -2,9 +2,9 @@ import FlipEngine
 
 /// The announced sounds that are still to come: takes complete lists of them, and gives each sound once.
 ///
-/// An update replaces all announced sounds, so a flap that the user catches makes no slap. A late sound, for example
-/// because the device has just been opened, is still given during its `grace` and then dropped: a late slap is worse
-/// than none.
+/// An update replaces all announced sounds, so a flap that the user catches makes no slap. A sound may be late, for
+/// example because the device has just been opened. It is still given during its `grace`, and dropped afterwards: a
+/// late slap is worse than none.
 package struct SoundQueue: Hashable, Sendable {
     /// The maximum number of announced sounds; further ones are ignored.
     static let longest = 4096

@@ -6,7 +6,7 @@ import CFriBidi
 ///     directions.order(of: 0..<5)     // [4, 3, 2, 1, 0] for a Hebrew word
 ///
 /// The embedding levels are FriBidi's (Unicode Standard Annex #9). Texts without a letter that runs from right to left
-/// need none and do not open the library. Without the library, every text runs from left to right.
+/// need no levels and do not open the library. Without the library, every text runs from left to right.
 struct BoardDirections: Hashable, Sendable {
     /// The embedding level of each character; empty if all run from left to right.
     private var levels: [UInt8] = []

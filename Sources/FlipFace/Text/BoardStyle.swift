@@ -25,8 +25,8 @@ package struct BoardStyle: Hashable, Sendable {
         }
     }
 
-    /// The alignment; nil for the usual one: a number is at the right, one line is in the middle, and several lines
-    /// begin where their script begins.
+    /// The alignment; nil for the usual one: one line is centred, a number is at the right, and several lines are at
+    /// the left, or at the right in a script that is written from right to left.
     package var alignment: Alignment?
     /// The grid; nil for the one that suits the texts.
     package var grid: Size?

@@ -76,8 +76,9 @@ package struct BoardText: Hashable, Sendable {
         character.isNewline && character != "\r"
     }
 
-    /// Whether `character` is drawn with the one before it, although it is a grapheme cluster of its own: a vowel of
-    /// Myanmar, or a consonant below one of Khmer, Myanmar, Kannada or Gurmukhi.
+    /// Whether `character` is drawn with the one before it, although it is a grapheme cluster of its own: a vowel sign,
+    /// such as those of Myanmar, or a consonant of Khmer, Myanmar, Kannada or Gurmukhi that is written below another
+    /// one.
     private static func joins(_ character: Character, to last: String) -> Bool {
         guard let first = character.unicodeScalars.first, first.value >= 0x900,
             let end = last.unicodeScalars.last,

@@ -102,7 +102,7 @@ struct LineBreaker {
     private static func joinSigns(
         in line: Range<Int>, of characters: [String], _ breaks: inout [Bool]
     ) {
-        // Joins the words `first` to `last`, if they are short together.
+        // `unit` is the index of the first word that is joined to the current one.
         let words = characters[line].indices.split { characters[$0].isEmpty }
         var unit = 0
         for (index, word) in words.enumerated().dropFirst() {
@@ -112,7 +112,7 @@ struct LineBreaker {
                 unit = index
                 continue
             }
-            // Of a longer chain of words, the last ones that are short together stay joined.
+            // In a longer chain of words, the last words stay joined if they are short together.
             while unit < index, word.endIndex - words[unit].startIndex > longestUnit { unit += 1 }
             guard unit < index else { continue }
             for place in words[index - 1].endIndex...word.startIndex { breaks[place] = false }

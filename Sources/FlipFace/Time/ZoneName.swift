@@ -10,7 +10,8 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a label, in characters; the longest name of the database has 32.
     static let labelLimit = 40
 
-    /// Parses `LABEL=NAME`, or a name alone, whose last part then is the label; nil for any other text.
+    /// Parses `LABEL=NAME`, or a name alone, in which case the last part of the name is the label; nil for any other
+    /// text.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         let sign = bytes.lastIndex(of: UInt8(ascii: "="))

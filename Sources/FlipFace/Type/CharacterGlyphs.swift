@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// A character as glyphs of one typeface: takes its scalars and returns the position of each one's ink.
+/// A character as glyphs of one typeface: takes its scalars and returns the pen position of each glyph.
 ///
 /// Marks without a composed character in Unicode are centred over or under the letter, as HarfBuzz places them in a
 /// font without mark positions (hb-ot-shape-fallback.cc): a mark above moves up if the letter is taller than the mark
@@ -19,7 +19,8 @@ struct CharacterGlyphs {
     private(set) var glyphs: [(scalar: Unicode.Scalar, pen: Point)] = []
     /// The distance from the first pen position to that of the next character.
     private(set) var advance = 0.0
-    /// The smallest rectangle around the ink of the letter and its marks; empty if the first scalar has no ink.
+    /// The extent of the ink: horizontally that of the letter, vertically that of the letter and its marks. Empty if
+    /// the first scalar has no ink.
     private(set) var ink = Rect(x: 0, y: 0, width: 0, height: 0)
     /// The ink of the first scalar, over which marks are centred.
     private let base: Rect

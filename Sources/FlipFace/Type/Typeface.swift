@@ -101,7 +101,7 @@ package final class Typeface {
         }
     }
 
-    /// The coverage of a glyph, as of a scalar; `stretch` is the ratio of its width to the designed one.
+    /// The coverage of a glyph, like that of a scalar; `stretch` is the ratio of the drawn width to the designed width.
     func mask(
         ofGlyph glyph: Glyph, pixelSize: Double, subpixelOffset: Point = .zero, stretch: Double = 1
     ) -> GlyphMask? {

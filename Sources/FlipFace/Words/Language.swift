@@ -18,7 +18,8 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Families for labels that are preferred to the usual ones, because those lack the characters of the language.
+    /// Families for labels that are preferred to the usual families, because the usual ones lack the characters of the
+    /// language.
     var families: [String] {
         switch self {
         case .german, .french, .spanish: []
@@ -27,9 +28,9 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The language of a user whose locale for messages is `locale`, such as "de_AT.UTF-8", and whose preferred
-    /// languages are `preferences`, such as "fr:de", as gettext reads the variables `LC_ALL`, `LC_MESSAGES`, `LANG` and
-    /// `LANGUAGE`; nil for English, also where none of them has a table.
+    /// The language of a user, as gettext reads the variables `LC_ALL`, `LC_MESSAGES`, `LANG` and `LANGUAGE`. `locale`
+    /// is the locale for messages, such as "de_AT.UTF-8"; `preferences` are the preferred languages, such as "fr:de".
+    /// Nil for English, and if none of the user's languages has a table.
     package init?(locale: String, preferences: String = "") {
         guard !["C", "POSIX", ""].contains(Self.part(locale, before: ".@")) else { return nil }
         let names =

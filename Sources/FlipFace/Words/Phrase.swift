@@ -1,4 +1,4 @@
-/// A text of the user interface in English, with the values in it: the key of its translations.
+/// A text of the user interface, with the values in it. Its English form is the key of its translations.
 ///
 ///     let phrase: Phrase = "Round \(2) of \(4)"    // the key is "Round {} of {}"
 ///     Words(.german)(phrase)                       // "Runde 2 von 4"
@@ -7,7 +7,7 @@
 package struct Phrase: Hashable, Sendable {
     /// The English text with `{}` in place of each value.
     package let key: String
-    /// The values, in the order of all languages.
+    /// The values, in the order of their marks. The order is the same in all languages.
     let values: [String]
     /// Whether it is a proper name, which is the same in all languages.
     let isName: Bool
@@ -26,7 +26,7 @@ package struct Phrase: Hashable, Sendable {
         Phrase(key: text, values: [], isName: true)
     }
 
-    /// The English `sentence`, in which `subject`, if it occurs, is a value.
+    /// The English `sentence`. If it begins with `subject`, the subject is a value.
     package init(_ sentence: String, about subject: String) {
         if !subject.isEmpty, sentence.hasPrefix(subject) {
             let rest = sentence.dropFirst(subject.count)
@@ -36,7 +36,7 @@ package struct Phrase: Hashable, Sendable {
         }
     }
 
-    /// The phrase with those of its values replaced that `translation` has.
+    /// The phrase with its values translated; a value without a translation stays as it is.
     func translating(_ translation: (String) -> String?) -> Phrase {
         Phrase(key: key, values: values.map { translation($0) ?? $0 }, isName: isName)
     }

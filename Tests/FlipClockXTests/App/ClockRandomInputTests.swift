@@ -27,8 +27,10 @@ struct ClockRandomInputTests {
             random = SeededRandom(seed: seed)
             minute = Int.random(in: 0..<1440, using: &random)
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+            var source = ModeSource { .english }
+            source.readZone = { try? ZoneFile.zone(named: $0) }
             clock = try FaceController(
-                keeper: keeper, source: ModeSource { .english },
+                keeper: keeper, source: source,
                 moment: Moment(FaceFixture.reading(minute: minute)),
                 width: size.width, height: size.height, fonts: DigitFonts { Issue.record("\($0)") })
         }
@@ -165,7 +167,12 @@ struct ClockRandomInputTests {
                 Issue.record("seed \(seed): the clock does not become idle")
                 return
             }
-            guard try input.buffer.pixels == input.picture() else {
+            let picture = GoldenPicture(
+                width: input.buffer.width, height: input.buffer.height, pixels: input.buffer.pixels)
+            guard try picture.pixels == input.picture() else {
+                let wanted = try GoldenPicture(
+                    width: picture.width, height: picture.height, pixels: input.picture())
+                expectSame(picture, as: wanted, named: "app/random-input-\(seed)")
                 Issue.record("seed \(seed): wrong last picture, \(input.keeper.settings)")
                 return
             }

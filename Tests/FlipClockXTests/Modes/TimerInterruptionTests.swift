@@ -327,7 +327,8 @@ import Testing
         settings.mode = .timer
         let clock = try TimerFace(settings)
         clock.states.start(TimerPlan(seconds: byKey ? 3540 : 3602), at: clock.clocks.moment)
-        clock.run(0.51)
+        // The flips from 0:00 are over.
+        clock.run(byKey ? 0.71 : 1.01)
         if byKey {
             clock.press(.up)
             expectFlip(clock, ["59", "00"], ["1", "00", "00"])
@@ -336,7 +337,6 @@ import Testing
             clock.press(.pageUp)
             expectFlip(clock, ["59", "00"], ["1", "00", "00"])
         } else {
-            clock.run(0.5)
             expectFlip(clock, ["1", "00", "02"], ["1", "00", "01"])
             clock.run(0.1)
             expectFlip(clock, ["1", "00", "01"], ["1", "00", "00"])
@@ -345,6 +345,27 @@ import Testing
         expectFlip(clock, ["1", "00", "00"], ["59", "59"])
         clock.run(0.1)
         expectFlip(clock, ["59", "59"], ["59", "58"])
+    }
+
+    @Test(
+        "a pull across an hour while the cards still move shows no third value",
+        arguments: [0.02, 0.2, 0.4, 0.5, 0.6])
+    func pullWhileMoving(after seconds: Double) throws {
+        var settings = Settings()
+        settings.mode = .timer
+        let clock = try TimerFace(settings)
+        clock.states.start(TimerPlan(seconds: 3540), at: clock.clocks.moment)
+        clock.run(seconds)
+        clock.press(.up)
+        #expect(clock.texts == ["1", "00", "00"])
+        // The minutes turn from 0 to 59, and then to the hour; never to 60.
+        var seen: Set<String> = []
+        for _ in 0..<120 {
+            seen.formUnion(visible(clock)[0])
+            clock.run(1.0 / 120)
+        }
+        #expect(seen.isSubset(of: ["0", "59", "1"]), "\(seen)")
+        #expect(seen.contains("1"))
     }
 
     @Test("at the end every card ripples and turns back to the time")

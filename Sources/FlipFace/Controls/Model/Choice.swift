@@ -4,7 +4,7 @@ import FlipEngine
 ///
 /// A press selects the alternative under the pointer, and a drag selects others; the one under the pointer at the
 /// release becomes the value. If the titles do not fit side by side, only the selected one is shown between two arrows:
-/// a press on the left half selects the one before it, a press on the right half the one after it.
+/// a press on the left half selects the previous alternative, and a press on the right half selects the next one.
 struct Choice: Control {
     /// The alternatives' titles; at least one.
     let titles: [String]
@@ -81,8 +81,9 @@ struct Choice: Control {
 
     private var selectable: [Int] { titles.indices.filter { !missing.contains($0) } }
 
-    /// The next alternative after the selected one, or the previous one, that can be selected; at the ends the selected
-    /// one unless it `wraps`.
+    /// The nearest alternative that can be selected, after the selected one for a positive `step`, and otherwise before
+    /// it. If there is none and `wraps` is set, the first such alternative or, for a negative `step`, the last one.
+    /// Otherwise the selected alternative.
     private func neighbour(_ step: Int, wraps: Bool) -> Int {
         let all = selectable
         let next = step > 0 ? all.first { $0 > index } : all.last { $0 < index }

@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// Moves layers from their presentation to their new state, with or without an animation.
+/// Moves layers from the state in which they were last drawn to a new state, with or without an animation.
 ///
 /// The model changes immediately; an animation from the presented value covers the difference. A layer that has never
 /// been shown changes without an animation.

@@ -96,7 +96,7 @@ struct FaceCard {
         hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
     }
 
-    /// Flips from `picture`, which shows the card in another theme, to the same value in the painter's.
+    /// Flips from `picture`, which shows the card in another theme, to the same value in the painter's theme.
     mutating func flip(
         from picture: Image, _ direction: FlipTimeline.Direction, duration: Double,
         at time: MediaTime, _ painter: CardPainter
@@ -107,7 +107,7 @@ struct FaceCard {
         run(at: time, from: 0)
     }
 
-    /// Reverses the flip in progress from the flap's current angle; one that has not started is dropped.
+    /// Reverses the flip in progress from the flap's current angle; a flip that has not started is dropped.
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
     ) {
@@ -124,7 +124,7 @@ struct FaceCard {
         run(at: time, from: timeline.offset(forAngle: angle))
     }
 
-    /// Speeds up the flip in progress according to the number of pending flips; one that is about to start keeps its
+    /// Speeds up the flip in progress according to the number of pending flips; a flip that is about to start keeps its
     /// delay.
     private mutating func hurry(
         single: Double, at time: MediaTime, delay: MediaTime, _ painter: CardPainter
@@ -165,13 +165,13 @@ struct FaceCard {
         return flip.offset(at: time) >= turn.timeline.landing
     }
 
-    /// Drops all flips if the first of them began at rest and no earlier than the last frame, at `time`, and
-    /// so was never visible.
+    /// Drops the flips that no frame has shown: the pending ones, and the one in progress if it began at rest, and no
+    /// earlier than at `time`, the time of the last frame.
     mutating func dropUnseenFlips(since time: MediaTime, _ painter: CardPainter) {
+        guard isRunning, let turn else { return }
+        chain = FlipChain()
         let begin = flip.layer.beginTime
-        guard isRunning, let turn, begin >= time - Self.noise,
-            flip.offset(at: begin) <= Self.noise
-        else { return }
+        guard begin >= time - Self.noise, flip.offset(at: begin) <= Self.noise else { return }
         show(turn.from, painter)
     }
 

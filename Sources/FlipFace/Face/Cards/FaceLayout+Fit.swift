@@ -155,7 +155,7 @@ extension FaceLayout {
             let end = 0.14
             let stackEnd = 0.07
             let count = first.cells.count
-            // The plan's own columns; if it leaves them open, one row and one column.
+            // The plan's own columns. If the plan leaves them open, one row and one column are compared.
             var candidates = [(group(first, columns: first.columns ?? count), end)]
             if first.columns == nil && count > 1 {
                 candidates.append((group(first, columns: 1), stackEnd))
@@ -171,7 +171,7 @@ extension FaceLayout {
                     let groups = Self.groups(
                         [candidate] + later, isBeside: isBeside, width: width, height: height,
                         end: end, gap: gap, axis: axis)
-                    // At most 0.1 % larger counts as equal, and the earlier candidate wins.
+                    // A height that is at most 0.1 % larger counts as equal: the earlier candidate wins.
                     if groups[0].cardHeight > (best?.groups[0].cardHeight ?? 0) * 1.001 {
                         best = (groups, isBeside)
                     }
@@ -184,7 +184,7 @@ extension FaceLayout {
         /// The groups at the largest size that fits the window.
         ///
         /// A later group has the height in its plan, or less if it would be wider than the window, but at least
-        /// `minimumShare` of it; if that is not enough, the first group becomes smaller as well.
+        /// `minimumShare` of that height. If the group is still too wide, the first group becomes smaller as well.
         private static func groups(
             _ plans: [Group], isBeside: Bool, width: Double, height: Double, end: Double,
             gap: Double, axis: FlipAxis

@@ -49,8 +49,9 @@ package struct FaceLayout: Hashable, Sendable {
             width: Double(inner.width), height: Double(inner.height), plan: plan, axis: axis,
             aspect: aspect)
         columns = fit.groups[0].columns
-        // Rounding can make a group of many small cards larger than the fit, so it is limited to the window and the
-        // space for its flaps. Groups that share the window's width or height are not limited in that dimension.
+        // Rounding can make a group of many small cards larger than the fit, so the group is limited to the window
+        // minus the space for its flaps. Groups that share the window's width or height are not limited in that
+        // dimension.
         let isAlone = fit.groups.count == 1
         let blocks = fit.groups.map { group in
             let margin = Int((group.margin * group.cardHeight).rounded(.up))

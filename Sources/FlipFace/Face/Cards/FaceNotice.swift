@@ -117,7 +117,7 @@ struct FaceNotice {
         layer.contents = image
         layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         layer.anchorPoint = Point(x: 0, y: 0)
-        // On whole pixels, below the pile's shadow where there is space.
+        // On whole pixels and, if there is space, below the pile's shadow.
         let height = Double(notice.plate.height)
         let wanted = Double(bottom) + (room + pile) * type.middle - height / 2
         let lowest = Double(layout.height) - type.clearance - height

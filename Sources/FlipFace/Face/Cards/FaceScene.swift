@@ -163,8 +163,8 @@ package final class FaceScene {
         }
     }
 
-    /// The running flip of card `index`, for a drag that catches it; nil for a card that is at rest, held, or settles
-    /// after its last flip: the next drag of such a card turns the next flap.
+    /// The running flip of card `index`, for a drag that catches it; nil for a card that is at rest or held, or that
+    /// settles after its last flip: the next drag of such a card turns the next flap.
     func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
         let card = cards[index]
         guard card.isRunning, !card.isSettling(at: time), let turn = card.turn,
@@ -173,7 +173,7 @@ package final class FaceScene {
         return (turn, angle)
     }
 
-    /// Drops flips of which no frame has shown anything yet, so that the cards go directly to newer values.
+    /// Drops flips that no frame has shown yet, so that the cards go directly to newer values.
     func dropUnseenFlips() {
         stage.transaction(disableActions: true) {
             for index in cards.indices {

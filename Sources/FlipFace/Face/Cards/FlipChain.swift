@@ -59,8 +59,8 @@ struct FlipChain: Hashable, Sendable {
         return count > 1 ? min(single, longestTime / flips) : single
     }
 
-    /// The delays with which cards end their flips together, in seconds, for each card's number of flips, if a single
-    /// one takes `single` seconds.
+    /// The delay of each card, in seconds, with which all cards end their flips together. `counts` has each card's
+    /// number of flips; a single flip takes `single` seconds.
     static func delays(counts: [Int], single: Double) -> [Double] {
         let times = counts.map { count in
             (Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1)

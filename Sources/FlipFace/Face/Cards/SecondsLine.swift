@@ -5,11 +5,11 @@ import FlipEngine
 ///
 ///     line.show(15, in: face, layout: layout, cardCount: 2, theme)      // a quarter of the bed
 ///
-/// The bar consists of a piece for each ten seconds. A step of a second changes one of them, so that only its pixels are
-/// drawn again; the minute hides all of them. Nothing is animated.
+/// The bar consists of a piece for each ten seconds. A step of a second changes one of them, so that only its pixels
+/// are drawn again; a new minute hides all of them. Nothing is animated.
 ///
-/// A face without the line has none of its layers. In a window without space for it, the line is left out, and it makes
-/// way for a notice at its place.
+/// A face without the line has none of its layers. In a window without space for the line, the line is left out. It is
+/// hidden while a notice is at its place.
 struct SecondsLine {
     /// The bed, behind the cards: their shadows fall on the line, and their flaps cover it.
     private let bed = Layer()

@@ -5,8 +5,8 @@ import FlipEngine
 ///     let type = setter.type(for: ["K", "A", "Λ", "Η", "Μ"])     // once for all cards
 ///     for mask in setter.masks(of: "Μ", type) { paint(mask) }
 ///
-/// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. It is the
-/// size at which the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
+/// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. The size is
+/// chosen so that the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
 /// condensed font, and then narrowed, at most to the fraction `narrowest` of their width.
 ///
 /// Signs, such as arrows and check marks, have that size or less. Ideographs, kana and Hangul fill their squares, which
@@ -127,7 +127,7 @@ struct BoardTypesetter {
         if role == .dash || role == .sign {
             baseline -= lift(of: character, ink: ink, scale: scale, baseline: baseline)
         }
-        // Keeps characters within the rim despite rounding, also those that were not measured.
+        // Keep characters within the rim despite rounding, even characters that were not measured.
         baseline = min(baseline, middle + highest / 2 - ink.maxY * scale)
         baseline = max(baseline, middle - highest / 2 - ink.minY * scale)
         let center = ink.midX * scale * stretch

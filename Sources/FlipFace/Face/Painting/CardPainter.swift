@@ -161,7 +161,7 @@ final class CardPainter {
 
     /// The ink of a small word in the lower left corner, slightly spaced. None if the word would be too close to the
     /// digits of the card or of any two-digit hour, so that it does not appear and disappear with the hours. On a card
-    /// for one digit these are the tens of the hours.
+    /// for one digit, the tens of the hours are checked instead.
     private func labelMasks(_ label: String, beside digits: [GlyphMask]) -> [GlyphMask] {
         guard
             let place = LabelPlace(

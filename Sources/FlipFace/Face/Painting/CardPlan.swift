@@ -111,7 +111,7 @@ package struct CardPlan: Hashable, Sendable {
 extension CardPlan {
     /// The minimum height in pixels of a card with legible words; its capitals are nine pixels high.
     static let minimumWordCard = 22.5
-    /// The minimum height in pixels of a card with the legible label of a row.
+    /// The minimum height in pixels of a card on which the label of a row is legible.
     static let minimumLabelCard = 30.0
 }
 

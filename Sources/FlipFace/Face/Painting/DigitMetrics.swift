@@ -11,8 +11,8 @@ import FlipEngine
 /// digit moves on a card. Among the pairs with the same tens, only the one with the units 1 differs.
 ///
 /// A vertical hinge runs between two digits. Each is then centred on its own half, so that the gap cuts neither. On a
-/// card with a single digit, it runs through the middle of that digit. The stem of a 1 is next to the hinge there; it
-/// is moved beyond the gap, which would otherwise leave a sliver of the stem on the other side.
+/// card with a single digit, the hinge runs through the middle of that digit. The stem of a 1 is next to the hinge
+/// there; it is moved beyond the gap, which would otherwise leave a sliver of the stem on the other side.
 struct DigitMetrics {
     /// The size of the em square, in pixels.
     let pixelSize: Double

@@ -1,8 +1,8 @@
 /// The grain of a large card's plastic: a fixed, seamless tile of soft noise, repeated over the card.
 ///
 /// The values are fractions of full light, at most `CardFinish.grain` levels to either side, and depend only on the
-/// position, so equal cards have equal pixels and a flap carries its grain with it. A tile costs about a millisecond,
-/// a pixel one load.
+/// position, so equal cards have equal pixels and a flap carries its grain with it. A tile takes about a millisecond to
+/// compute, and each pixel then costs one load.
 ///
 /// Source: value noise on a lattice, interpolated with a smooth step; K. Perlin, "An Image Synthesizer", SIGGRAPH 1985.
 struct Grain: Sendable {

@@ -2,9 +2,9 @@ import FlipEngine
 
 /// The place of a label, such as AM or PM, in the lower left corner of a card.
 ///
-/// On a large card the label is below the digits. On a small one, where the space below them is less than the label's
-/// minimum height, it is beside them, and the caller must check that it touches no digit. Lengths are in pixels of the
-/// card.
+/// On a large card the label is below the digits. On a small card, where the space below the digits is less than the
+/// label's minimum height, the label is beside the digits, and the caller must check that it touches no digit. Lengths
+/// are in pixels of the card.
 struct LabelPlace {
     /// The cap height.
     let capHeight: Double

@@ -7,9 +7,9 @@ import FlipEngine
 ///         surface.paint { x, y in (color, Shapes.coverage(box.distance(x, y))) }
 ///     }
 ///
-/// A picture is painted in bands; those of a large picture on all cores. The painting closure is called once per band
-/// and must depend only on positions, so that the result does not depend on the bands. A band stays in the cache from
-/// the first layer of paint to the last, which is far faster than a whole picture of Floats.
+/// A picture is painted in bands; the bands of a large picture are painted on all cores. The painting closure is called
+/// once per band and must depend only on positions, so that the result does not depend on the bands. A band stays in
+/// the cache from the first layer of paint to the last, which is far faster than a whole picture of Floats.
 ///
 /// Coordinates are the picture's pixels, `y` downwards; closures compute the colour at a pixel's middle.
 struct PaintSurface {

@@ -22,7 +22,7 @@ package struct BackStyle: Hashable, Sendable {
 struct BackType: Hashable, Sendable {
     /// The page's title.
     var title = 27.0
-    /// The program's name beside the title.
+    /// The program's name below the title.
     var programName = 11.5
     var minimumProgramName = 9.0
     /// The space added between the characters of the name, as a fraction of its size.

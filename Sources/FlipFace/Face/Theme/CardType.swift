@@ -126,7 +126,7 @@ struct NoticeType: Hashable, Sendable {
     var paddingX = 0.95
     /// The space between the type and the plate's upper and lower side.
     var paddingY = 0.60
-    /// The minimum of both, if there is little space below the cards.
+    /// The minimum of the space above and below the type, if there is little space below the cards.
     var minimumPadding = 0.35
     /// The radius of the plate's corners, as a fraction of its height.
     var cornerRadius = 0.26

@@ -35,7 +35,8 @@ enum Contrast {
         let ends = [Theme.Shade(repeating: 0), Theme.Shade(repeating: 1)]
         var best: (step: Float, shade: Theme.Shade)?
         for end in ends where lowest(end) >= least {
-            // The contrast may first fall, so the steps are searched from the end backwards; 1/64 is invisible.
+            // The contrast may first fall, so the steps are searched from the end backwards; a step of 1/64 is
+            // invisible.
             var step: Float = 1
             while step > 1 / 64, lowest(mix(shade, end, step - 1 / 64)) >= least { step -= 1 / 64 }
             if step < best?.step ?? 2 { best = (step, mix(shade, end, step)) }

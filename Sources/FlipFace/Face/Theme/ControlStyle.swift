@@ -181,7 +181,7 @@ struct ControlShape: Hashable, Sendable {
 
 /// The response of controls to the pointer and the keyboard. Light is a factor; strengths are opacities.
 struct ControlResponse: Hashable, Sendable {
-    /// The opacity of a disabled button.
+    /// The opacity of a disabled button or choice.
     var disabled = 0.76
     /// The opacity of the words of a row whose setting has no effect; they stay legible.
     var unusedWords = 0.88

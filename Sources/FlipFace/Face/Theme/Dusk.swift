@@ -9,8 +9,8 @@ import Glibc
 /// Light is a fraction of the light that the screen would emit, in linear terms: 0.25 emits a quarter. The light
 /// begins to fall at `from` and to rise at `to`, by an equal factor in each minute, because the eye judges ratios.
 ///
-/// Guarantees: the light is continuous over the whole day, even if the night or the day is shorter than a fade;
-/// monotone between `from` and `to`, and between `to` and `from`; it changes by at most 5 % in a minute.
+/// Guarantees: the light is continuous over the whole day, even if the night or the day is shorter than a fade; it is
+/// monotone between `from` and `to`, and between `to` and `from`; and it changes by at most 5 % in a minute.
 package struct Dusk: Hashable, Sendable {
     /// The time at which the light begins to fall.
     let from: TimeOfDay
@@ -43,8 +43,8 @@ package struct Dusk: Hashable, Sendable {
     /// The light at `second` seconds after midnight, `light`...1. Seconds of other days count as those of this one.
     ///
     /// The logarithm of the light is a line that falls by night and rises by day, cut off at both ends of its range.
-    /// After 24 hours the line must have the same value again, and this condition fixes it: if the day is at least as
-    /// long as the night, the light is full at dusk, otherwise it is lowest at dawn.
+    /// After 24 hours the line must have the same value again, and this condition determines the line: if the day is at
+    /// least as long as the night, the light is full at dusk, otherwise it is lowest at dawn.
     package func light(atSecondOfDay second: Double) -> Double {
         let minutes = Double(TimeOfDay.minutesOfDay)
         func since(_ time: TimeOfDay) -> Double {

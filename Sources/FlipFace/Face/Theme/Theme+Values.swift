@@ -275,13 +275,17 @@ private struct ThemeRules {
         guard contrast < Self.bedContrast else { return nil }
         var step: Float = 0
         func line() -> Shade { Contrast.mix(plate.to, values.ink, step) }
-        while step < 1, shades.contains(where: { Contrast.ratio(line(), $0) < Contrast.controls }) {
+        let least = Self.outlineContrast
+        while step < 1, shades.contains(where: { Contrast.ratio(line(), $0) < least }) {
             step += 1 / 64
         }
-        return Contrast.legible(line(), on: shades, atLeast: Contrast.controls)
+        return Contrast.legible(line(), on: shades, atLeast: least)
     }
 
-    /// The contrast of a bed against the plate below which it has an outline; graphite's bed has 1.37.
+    /// The least contrast of an outline: in a picture, rounding to whole levels takes up to a hundredth of it.
+    private static let outlineContrast = Contrast.controls * 1.02
+
+    /// A bed has an outline if its contrast against the plate is less than this; graphite's bed has 1.37.
     private static let bedContrast: Float = 1.12
 
     /// The colours of a key that stands out from its bed. If the plastic is too dark for that, its colours move towards
@@ -325,7 +329,7 @@ private struct ThemeRules {
             atLeast: ownContrast.reduce(Contrast.smallWords, min))
     }
 
-    /// The opacity of a disabled button: graphite's, or more where its title would be illegible on its key.
+    /// The opacity of a disabled button: graphite's, or more if the title would otherwise be illegible on its key.
     private func disabled(_ control: ControlStyle, on plate: Ramp) -> Double {
         let ground = (plate.from + plate.to) / 2
         let key = (control.raised.from + control.raised.to) / 2
@@ -339,7 +343,8 @@ private struct ThemeRules {
         return opacity
     }
 
-    /// The opacity of the words of a row without an effect: graphite's, or more where they would be illegible.
+    /// The opacity of the words of a row without an effect: graphite's, or more if the words would otherwise be
+    /// illegible.
     private func unusedWords(_ control: ControlStyle, on plate: Ramp) -> Double {
         var opacity = ControlResponse().unusedWords
         while opacity < 1,
@@ -355,8 +360,8 @@ private struct ThemeRules {
         return opacity
     }
 
-    /// The opacity of the titles of a choice's alternatives that are not selected: graphite's, or more where they would
-    /// be illegible on their bed.
+    /// The opacity of the titles of a choice's alternatives that are not selected: graphite's, or more if the titles
+    /// would otherwise be illegible on their bed.
     private func faintTitle(_ control: ControlStyle) -> Double {
         let beds = [control.recess.from, control.recess.to]
         var opacity = ControlResponse().faintTitle

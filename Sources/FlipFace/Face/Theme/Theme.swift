@@ -68,7 +68,7 @@ package struct Theme: Hashable, Sendable {
     var edge = Shade(0.385, 0.384, 0.410)
     /// The light on a rim.
     var rim = Shade(0.93, 0.93, 0.97)
-    /// The notice below the cards that says how far the user has moved the time.
+    /// The type of the notice below the cards.
     var notice = Shade(0.886, 0.640, 0.290)
 
     // MARK: Proportions
@@ -80,8 +80,8 @@ package struct Theme: Hashable, Sendable {
     /// The minimum card height, in pixels, for a gap of two pixels; on a smaller card the gap takes one row of pixels
     /// from every digit instead of two.
     var minimumWideGap = 90
-    /// The minimum card height, in pixels, for an opaque gap; on a smaller card, the gap's row of pixels is a quarter
-    /// of the distance between the bars of an 8, and an 8 without that row would be unreadable.
+    /// The minimum card height, in pixels, for an opaque gap; on a smaller card, the gap takes a row of pixels that is
+    /// a quarter of the distance between the bars of an 8, and an 8 without that row would be unreadable.
     var minimumOpaqueGap = 40
     /// The opacity of the gap on cards below that height.
     var faintGap: Float = 0.5

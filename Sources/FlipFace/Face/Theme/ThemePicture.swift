@@ -6,7 +6,7 @@ package struct ThemePicture: Hashable, Sendable {
     package let path: String
     /// The pixels; nil as long as the file has not been read, or if it cannot be used.
     package let image: Image?
-    /// The mean colour, for everything that stands on the ground.
+    /// The mean colour, on which the colours of the parts in front of the ground depend.
     package let shade: Theme.Shade
 
     /// A picture that has not been read, with graphite's ground in its place.
