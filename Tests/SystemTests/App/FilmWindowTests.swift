@@ -189,6 +189,70 @@ extension AppTests {
             }
         }
 
+        /// Ten seconds of a mode.
+        private struct LongScene {
+            var options: [String]
+            /// What xdotool does in the window, and the same in the film.
+            var input: [String] = []
+            var script: [String] = []
+            /// The first text, and the one that follows it.
+            var texts: (before: String, after: String)?
+            /// Whether the cards change only with the minute.
+            var hasMinute = false
+            /// The least number of different pictures.
+            var least: Int
+        }
+
+        private static let longScenes = [
+            LongScene(options: ["--seconds"], least: 100),
+            LongScene(options: ["--seconds-line"], least: 9),
+            LongScene(options: ["--date"], hasMinute: true, least: 15),
+            LongScene(
+                options: ["--zone", "Asia/Tokyo", "--zone", "Europe/Lisbon"], hasMinute: true,
+                least: 15),
+            LongScene(options: ["--timer", "25m"], least: 100),
+            LongScene(
+                options: ["--stopwatch"], input: ["key", "space"], script: ["0.5 key space"],
+                least: 100),
+            LongScene(
+                options: ["--score", "Home 3:9 Away"],
+                input: ["sleep", "2", "key", "Up", "sleep", "3", "key", "Up"],
+                script: ["2 key up", "5 key up"], least: 30),
+            LongScene(
+                options: [], script: ["0.5 text LATER"], texts: ("NOW", "LATER"), least: 15),
+        ]
+
+        private static let drawsLongFilms = getenv("FLIPCLOCKX_FILMS") != nil
+
+        @Test(
+            "ten seconds of every mode at 1280x720 are frames of a film",
+            .enabled(if: drawsLongFilms && hasZones, "a test for releases: FLIPCLOCKX_FILMS=long"),
+            arguments: longScenes.indices)
+        func tenSeconds(index: Int) throws {
+            let scene = Self.longScenes[index]
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try FilmedClock(
+                on: server, scene.options, size: (1280, 720), at: (0, 0),
+                follows: scene.texts?.before)
+            pause(2)
+            var start = MachineClock.now.rounded(.down) - 1
+            if scene.hasMinute {
+                let boundary = ((MachineClock.now + 5) / 60).rounded(.up) * 60
+                pause(boundary - MachineClock.now - 5)
+                start = boundary - 6
+            }
+            let input = try ChildProcess(
+                "xdotool", scene.input.isEmpty ? ["sleep", "0"] : scene.input,
+                environment: ["DISPLAY": server.display])
+            if let text = scene.texts { clock.say(text.after) }
+            let shown = try FilmedClock.record([clock], for: 10)[0]
+            #expect(input.wait(timeout: 5) == .status(0))
+            let film = try clock.film(
+                from: start, seconds: 16, rate: 60, script: scene.script)
+            expectFrames(shown, of: film, least: scene.least, scene.options.joined(separator: " "))
+        }
+
         @Test("a score that the wheel turns and a text that changes are frames of a film")
         func changing() throws {
             let server = try Xvfb()

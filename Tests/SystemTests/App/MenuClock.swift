@@ -2,6 +2,7 @@ import CX11
 import FlipEngine
 import Glibc
 import TestSupport
+import Testing
 
 @testable import FlipFace
 @testable import FlipX11
@@ -44,6 +45,13 @@ final class MenuClock {
         var revert: Int32 = 0
         XGetInputFocus(observer.display, &focus, &revert)
         return focus == window
+    }
+
+    /// Waits until a tiling compositor has sized the window, some time after it was mapped: a change of the size closes
+    /// the menu.
+    func waitUntilTiled(by compositor: WaylandCompositor) {
+        guard compositor.isTiling else { return }
+        #expect(waitUntil { clock.frame.count == 4 && clock.frame[2] != 480 })
     }
 
     // MARK: The menu

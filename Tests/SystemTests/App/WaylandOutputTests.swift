@@ -87,6 +87,7 @@ extension AppTests {
                 #expect(clock.process.wait(timeout: 5) == .status(0))
                 guard compositor.hasSeat else { continue }
                 let withMenu = try MenuClock(on: server)
+                withMenu.waitUntilTiled(by: compositor)
                 try withMenu.open(x: 20, y: 20)
                 let popup = try #require(withMenu.popup)
                 let extent = try #require(withMenu.observer.size(of: popup))

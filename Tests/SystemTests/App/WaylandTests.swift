@@ -41,6 +41,7 @@ extension AppTests {
             let desktop = try WaylandDesktop(compositor)
             for options in [[], ["--widget"]] {
                 let clock = try MenuClock(on: desktop.server, options)
+                if options.isEmpty { clock.waitUntilTiled(by: compositor) }
                 func expect(isOpen: Bool) {
                     #expect(clock.waitForMenu(isOpen: isOpen), "\(options)")
                     // An open menu has the keyboard when the server has answered.
@@ -77,6 +78,7 @@ extension AppTests {
         func features(_ compositor: WaylandCompositor) throws {
             let desktop = try WaylandDesktop(compositor)
             let clock = try MenuClock(on: desktop.server)
+            clock.waitUntilTiled(by: compositor)
             /// Chooses the row that begins with `letter`, twice, and waits for the state to come and go.
             func expect(_ letter: String, _ state: String) throws {
                 for isOn in [true, false] {
@@ -103,6 +105,7 @@ extension AppTests {
             clock.clock.end()
             // Clicks go through; a further start opens the menu.
             let through = try MenuClock(on: desktop.server, ["--click-through"])
+            through.waitUntilTiled(by: compositor)
             #expect(try through.further().wait(timeout: 5) == .status(0))
             #expect(through.waitForMenu(isOpen: true))
             #expect(waitUntil { !through.canGrab() })
