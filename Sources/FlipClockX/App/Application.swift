@@ -15,7 +15,7 @@ import Glibc
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
-    /// Whether windows' positions are saved between runs.
+    /// Whether the windows' positions are saved between runs.
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     /// Starts the clock with the session.
@@ -66,7 +66,7 @@ final class Application {
     private let output: LineOutput?
     /// The offset of the time that was printed last, in seconds.
     private var toldOffset = 0
-    /// The text set by hand that was printed last; nil while the cards show their own.
+    /// The text set by hand that was printed last; nil while the cards show their own text.
     private var toldText: String?
     /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
@@ -341,7 +341,7 @@ final class Application {
 
     private func screen(_ number: Int) -> Screen? { screens.first { $0.number == number } }
 
-    /// Removes the screens whose connection is lost or whose window was closed; with the last one the program ends.
+    /// Removes the screens whose connection is lost or whose window was closed; with the last screen, the program ends.
     private func dropScreens() throws(DisplayError) {
         if screens.contains(where: { $0.request == .quit }) { isEnding = true }
         for screen in screens where screen.request == .reopen && screen.connection.isAlive {
@@ -402,8 +402,8 @@ final class Application {
 
     // MARK: Mirrors
 
-    /// Opens and closes mirrors: with `--monitor each`, while a window is full screen, every other monitor has one.
-    /// Leaving full screen on one screen leaves it on all.
+    /// Opens and closes mirrors: with `--monitor each`, while a window is full screen, every other monitor has a
+    /// mirror. Leaving full screen on one screen leaves it on all screens.
     private func updateMirrors() {
         for screen in screens where screen.setup?.preferences.monitors == .each {
             guard let wanted = screen.mirrors.takeWanted(for: screen.window) else { continue }
@@ -464,8 +464,8 @@ final class Application {
         armWallTimer()
     }
 
-    /// Saves the states of the modes; when the user has seen the end of a timer, the windows no longer ask for
-    /// attention.
+    /// Saves the states of the modes. Once the user has touched the clock after the end of a timer, the windows no
+    /// longer ask for attention.
     private func statesChanged(_ moment: Moment) {
         shownRevision = modes.states.revision
         memory.save(modes.states, at: moment)
@@ -473,8 +473,8 @@ final class Application {
         if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
     }
 
-    /// Reports the end of a timer to the desktop if no clock is visible: the windows ask for attention, and a
-    /// notification is sent.
+    /// Reports the end of a timer to the desktop if no window shows the front of the clock: the windows ask for
+    /// attention, and a notification is sent.
     private func reportEnd() {
         guard let end = unreportedEnd, screens.contains(where: \.isAnnounced) else { return }
         unreportedEnd = nil
@@ -498,7 +498,7 @@ final class Application {
     /// The current moment.
     private var moment: Moment { wallClock.moment }
 
-    /// The shortest unit at which a window changes; nil if they show no time.
+    /// The shortest unit at which a window changes; nil if no window has one.
     private var unit: ClockUnit? {
         screens.compactMap(\.unit).min { $0.seconds < $1.seconds }
     }
@@ -507,8 +507,8 @@ final class Application {
     /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // This is also recorded if the mode has no unit, as the mode for timers has none, so that the next mode
-            // arms the wall timer again.
+            // The unit is recorded even if it is nil, as it is for a running timer, so that the next mode arms the wall
+            // timer again.
             armedUnit = unit
             guard let unit else { return }
             let next = wallClock.nextBoundary(after: wallClock.now, of: unit)
@@ -563,7 +563,8 @@ final class Application {
         }
     }
 
-    /// Returns the text on the cards if the user has set another one since the last call, or if they have returned.
+    /// Returns the text on the cards if the user has set another text since the last call, or if the cards have
+    /// returned to their own.
     private func newText() -> String? {
         guard !hand.isHolding else { return nil }
         let shown = screens.first?.face.cards.textLine

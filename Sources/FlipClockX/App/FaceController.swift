@@ -36,7 +36,7 @@ final class FaceController {
     var onClickThrough: () -> Void = {}
     /// Called when settings have changed, for the window.
     var onSettingsChange: () -> Void = {}
-    /// Called when the back is about to be shown, for `setLimits`.
+    /// Called when the back is about to be shown, so that the window can call `setLimits`.
     var onPage: () -> Void = {}
     /// Reads the clocks when the user presses a key of a mode or changes the mode; without it the newest moment counts.
     var readClocks: (() -> Moment)?
@@ -110,8 +110,8 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// What the cards show at `moment` if the user has not set them, without seconds, for the window's title; nil for a
-    /// text.
+    /// What the cards show at `moment` if the user has not set them, for the window's title: a time of day without
+    /// seconds, a timer or the stopwatch with them; nil for a text.
     func caption(at moment: Moment) -> String? {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }
@@ -122,11 +122,11 @@ final class FaceController {
     /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
     var endNotice: String? { states.lastEnd?.notice(in: words) }
 
-    /// The unit at which the cards change; nil if they show no time.
+    /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
     var cardUnit: ClockUnit? { cards.mode.unit }
 
-    /// The unit at which the face changes; nil if it shows no time. A line for the seconds changes it every second,
-    /// except while only the back can be seen.
+    /// The unit of the wall clock at which the face changes; nil if it does not follow that clock. A line for the
+    /// seconds changes it every second, except while only the back can be seen.
     var unit: ClockUnit? {
         cards.showsSecondsLine && scene.restingSide != .back ? .second : cardUnit
     }
@@ -141,7 +141,7 @@ final class FaceController {
         let mode = updateSource() ? source.mode(for: applied) : cards.mode
         let isSame = mode.isSame(as: cards.mode)
         if !isSame && mode.clock == cards.mode.clock {
-            // Other cards that follow the same clock: one flip shows the new cards and the new moment, so that no card
+            // The new cards follow the same clock. One flip shows the new cards and the new moment, so that no card
             // shows a third value in between.
             show(mode, at: time)
         } else {
@@ -156,7 +156,7 @@ final class FaceController {
         cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 
-    /// Takes over the states of the modes; returns whether other cards may be needed.
+    /// Passes the states of the modes to `source`; returns whether other cards may be needed.
     private func updateSource() -> Bool {
         source.update(states, at: moment, isHeld: cards.isDragging && states.timer.isHeld)
     }
@@ -260,13 +260,13 @@ final class FaceController {
         if let index = changes.firstIndex(where: {
             $0.setting == .clickThrough && $0.value == .isOn(true)
         }) {
-            // The way back is explained before the setting takes effect.
+            // The user first reads how to undo this setting, and confirms it.
             changes.remove(at: index)
             page?.settings.window.passesClicks = false
             onClickThrough()
         }
         change(changes, isRestoring: response.isRestoring)
-        // The mode that was chosen may be the one that a timer covers.
+        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
         if changes.contains(where: { $0.setting == .mode }) { states.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
@@ -444,7 +444,7 @@ final class FaceController {
         return (try? Typeface.labels(in: words)) ?? scene.face.digits
     }
 
-    /// Sets the limits of the desktop, for which rows on the back are greyed out.
+    /// Sets the limits of the desktop; the rows on the back that they affect are greyed out.
     func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
 
     /// Changes a setting from the menu, and saves it.
@@ -453,7 +453,7 @@ final class FaceController {
         page?.settings = keeper.settings
         settle(now: now)
         guard change.setting == .mode else { return }
-        // The mode that was chosen may be the one that a timer covers.
+        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
         states.leaveGuest()
         updateMode(at: now)
     }
@@ -484,7 +484,8 @@ final class FaceController {
 
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     ///
-    /// Returns whether the corner button is at `point`.
+    /// Returns whether a control is at `point`: the corner button or, unless the back is shown, the word beside the
+    /// notice.
     func hover(at point: Point?, now: MediaTime) -> Bool {
         let isOverButton = scene.hover(at: point, now: now)
         // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
@@ -575,7 +576,7 @@ final class FaceController {
         return true
     }
 
-    /// Tab moves through the controls of the page and then to the button.
+    /// Handles a key on the back. Tab moves through the controls of the page and then to the button.
     private func backKey(_ press: KeyPress, now: MediaTime) -> Bool {
         guard let page else { return false }
         if scene.isButtonFocused {
@@ -608,7 +609,7 @@ final class FaceController {
         }
         guard scene.restingSide == .back else {
             guard scene.restingSide == nil else { return false }
-            // A face that is turning to the back reverses; one that is turning to the front continues.
+            // A face that is turning to the back reverses; a face that is turning to the front continues.
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
@@ -625,7 +626,7 @@ final class FaceController {
     /// The time from `time` until all flips have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
 
-    /// Animates every flip, even if the settings reduce motion, because a snapshot may show the middle of one.
+    /// Animates every flip, even if the settings reduce motion, because a snapshot may show the middle of a flip.
     func showsEveryFlip() { cards.reducesMotion = false }
 
     /// Shows `side` immediately; the button is visible only on the back.

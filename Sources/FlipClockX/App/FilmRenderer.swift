@@ -28,7 +28,7 @@ final class FilmRenderer {
     private var pointer: FilmPointer?
     /// The time up to which all changes and actions have been performed.
     private var time: MediaTime = 0
-    /// The unit at which the face changed when it was last passed the clocks.
+    /// The face's `unit` when the current moment was last passed to the face.
     private var toldUnit: ClockUnit?
     /// The revision of the modes' states that the face shows.
     private var shownRevision = 0
@@ -99,7 +99,7 @@ final class FilmRenderer {
 
     // MARK: Time
 
-    /// Performs all changes of the clock and actions of the pointer that are due at `due`, in the order of time.
+    /// Performs all changes of the clock and all actions of the script that are due at `due`, in the order of time.
     private func play(until due: MediaTime) {
         // The limit only prevents an endless loop if a clock reports a next change that is already due.
         for _ in 0..<10_000 {
@@ -111,7 +111,8 @@ final class FilmRenderer {
                 tellTime()
             } else {
                 perform(playback.take())
-                // The pointer may have started, paused or set a timer or a score, or turned to a face with seconds.
+                // The action may have started, paused or set a timer, the stopwatch or a score, or changed the face's
+                // unit, for example by turning over a face with a line for the seconds.
                 if modes.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
             }
         }

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Most of the program's code runs only to start, to paint and to animate. When the clock becomes idle, `malloc_trim`
 /// returns freed heap memory, and `MADV_DONTNEED` unmaps the pages of code and constants. Those pages stay in the
-/// kernel's page cache, so needed ones come back without disk access, and the others no longer count as this process's
-/// resident memory.
+/// kernel's page cache, so pages that are needed again come back without disk access, and the others no longer count as
+/// this process's resident memory.
 enum IdleMemory {
     /// Releases freed heap memory and all read-only pages of the executable. Pages that are mapped writable are kept.
     static func release() {

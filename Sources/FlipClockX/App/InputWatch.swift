@@ -2,8 +2,8 @@ import FlipEngine
 
 /// Decides whether the user is active, which ends a screen saver with `--exit-on-input`.
 ///
-/// A key, a button or the wheel counts immediately. The pointer must move some way without a pause, because vibration
-/// also moves it a little.
+/// A key, a button or the wheel counts immediately (`Screen`). This type judges motions: the pointer must move some way
+/// without a pause, because vibration also moves it a little.
 struct InputWatch: Hashable, Sendable {
     private var origin: Point?
     private var lastMove: MediaTime = 0

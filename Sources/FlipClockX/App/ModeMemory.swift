@@ -2,8 +2,8 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// Keeps the states of the modes in a file, so that a restart does not lose a timer or a score: restores the states at the
-/// start, and writes the file when a state changes, such as when a timer is started or paused.
+/// Keeps the states of the modes in a file, so that a restart does not lose a timer or a score: restores the states at
+/// the start, and writes the file when a state changes, such as when a timer is started or paused.
 ///
 ///     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
 ///     memory.restore(into: states, at: moment)

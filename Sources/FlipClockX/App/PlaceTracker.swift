@@ -35,7 +35,7 @@ struct PlaceTracker {
         settledFrame = Self.frame(of: window)
     }
 
-    /// Saves the place on the old arrangement of monitors and restores the one on the new.
+    /// Saves the place on the old arrangement of monitors, and restores the place on the new arrangement.
     mutating func monitorsChanged(_ window: XWindow) {
         guard let old = layout, !window.outage.isOut else { return }
         let signature = window.monitors.places.signature

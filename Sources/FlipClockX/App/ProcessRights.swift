@@ -18,8 +18,8 @@ enum ProcessRights {
     /// Makes writing to files, standard output and standard error safe. A pipe without a reader and the file size limit
     /// (`RLIMIT_FSIZE`) become errors of write(2) instead of signals. A terminal with `stty tostop` takes our messages
     /// instead of stopping a clock in the background. A closed standard stream is opened on `/dev/null`; otherwise the
-    /// connection to the display could take over its file descriptor and receive our messages. It is opened for
-    /// reading, so that writing to it still fails.
+    /// connection to the display could take over its file descriptor and receive our messages. `/dev/null` is opened
+    /// for reading only, so that writing to the stream still fails.
     static func secureOutput() {
         for number in [SIGPIPE, SIGXFSZ, SIGTTOU] { signal(number, SIG_IGN) }
         for descriptor in [STDOUT_FILENO, STDERR_FILENO]

@@ -117,7 +117,7 @@ final class Screen {
         }
         face.onPage = { [unowned self] in
             face.setLimits(limits)
-            // A compositor may have started since it was last known.
+            // A compositor may have started since the desktop was last queried.
             window.refreshSupport { [weak self] in
                 if let self { face.setLimits(limits) }
             }
@@ -134,7 +134,7 @@ final class Screen {
         updateOutline()
     }
 
-    /// Maps the window. One that is hidden is announced at once, because its first frame may be far off.
+    /// Maps the window. A window that is hidden is announced at once, because its first frame may be far off.
     func show(isHidden: Bool) {
         connection.hasStarted()
         window.show()
@@ -182,8 +182,8 @@ final class Screen {
         ].compactMap { $0 }
     }
 
-    /// The unit at which the window changes; nil if it shows no time. A line for the seconds in a hidden window needs
-    /// no wake-ups.
+    /// The unit of the wall clock at which the window changes; nil if it does not follow that clock. A line for the
+    /// seconds in a hidden window needs no wake-ups.
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
     /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
@@ -369,7 +369,7 @@ final class Screen {
         }
         var limits = DesktopLimits()
         limits.layers[.top] = obstacle(.keepAbove)
-        // A tiling window manager does not need to keep a widget below: it floats without a frame.
+        // A tiling window manager does not need to keep a widget below: the widget floats without a frame.
         if !support.tilesWindows {
             limits.layers[.desktop] = obstacle(.keepBelow)
         }
@@ -382,7 +382,7 @@ final class Screen {
         return limits
     }
 
-    /// Explains the way back before clicks go through the window, and asks whether they should.
+    /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
     private func confirmClickThrough() {
         let now = MonotonicClock.now
         guard setup != nil, window.isOurs, window.isVisible else { return }
@@ -465,7 +465,7 @@ final class Screen {
     /// Whether to inhibit the screen saver while the clock is visible.
     private var keepsAwake: Bool { window.isOurs ? applied.keepsAwake : keepsAwakeByOption }
 
-    /// Applies changed settings of the window. If this window cannot have them, it requests another one.
+    /// Applies changed settings of the window. If this window cannot have them, another window is requested.
     private func applyWindowSettings() {
         let new = face.windowSettings
         guard let setup, mirrored == nil, new != applied else { return }
@@ -534,8 +534,8 @@ final class Screen {
         window.setTitle(title)
     }
 
-    /// Returns the title with `caption`, the current time, first, because window lists truncate the end. The notice
-    /// follows: a small window has no space for it on the face.
+    /// Returns the title. `caption`, normally the current time, is first, because window lists truncate the end. The
+    /// notice follows: a small window has no space for it on the face.
     static func title(
         _ caption: String?, notice: String? = nil, end: String? = nil, in words: Words = .english
     ) -> String {
@@ -627,9 +627,9 @@ final class Screen {
             """)
     }
 
-    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own:
-    /// the others end it as well. If mirrors that have just been opened have ended it, they are given up instead, and
-    /// the clock is full screen again.
+    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own
+    /// window: the other windows leave full screen as well. If mirrors that have just been opened have ended it, they
+    /// are given up instead, and the clock is full screen again.
     private func fullScreenEnded() {
         let owner = mirrored?.owner ?? self
         guard !owner.leavesOnRequest else { return }

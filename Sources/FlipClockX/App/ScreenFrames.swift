@@ -29,7 +29,7 @@ final class ScreenFrames {
     private var fittedPicture: PixelRect
     /// Whether `fittedPicture` has changed since memory was last released.
     private(set) var hasFreshMemory = false
-    /// The frame that was sent last, and the time of its wake-up; nil if it was a complete window.
+    /// The frame that was sent last, and the time of its wake-up; nil if that frame was a complete window.
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?

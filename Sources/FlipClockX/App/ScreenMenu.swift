@@ -4,9 +4,9 @@ import FlipX11
 
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
-/// While it is open it receives all input of its screen, and the face none. It closes on Escape, on a choice, on a
-/// click outside, and whenever the clock can no longer be seen, loses the focus, moves to another monitor or changes
-/// its size, or a setting changes.
+/// While it is open it receives all input of its screen, and the face receives none. It closes on Escape, on a choice,
+/// on a click outside, whenever the clock can no longer be seen, loses the focus, changes its size, or enters or leaves
+/// full screen, and whenever the monitors or the settings that it shows change.
 ///
 /// The menu has a window of its own, and its events are in the pixels of that window, so it is not a target of the
 /// face's gestures. Opening it cancels the gesture in progress, so the two never compete for an event.

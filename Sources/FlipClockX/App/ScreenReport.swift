@@ -38,7 +38,7 @@ struct ScreenReport {
         }
     }
 
-    /// Writes the desktop's name, and the features that do not work on it with their reasons.
+    /// Writes the desktop's name, and the features that do not work on the desktop, with the reasons.
     private mutating func report(_ support: DesktopSupport) {
         say(.desktop, "the desktop is \(support.summary)")
         for feature in DesktopFeature.allCases {

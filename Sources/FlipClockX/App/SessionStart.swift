@@ -3,9 +3,9 @@ import FlipX11
 
 /// Starts the clock with the user's session, with the options of this run.
 ///
-/// Options for one run are left out. So is an option whose setting the user has changed and saved since: it would
-/// override that change at each start. The clock starts in the current folder only if an option names a file in it,
-/// because some sessions do not start a program whose folder no longer exists.
+/// Options that concern only a single run are left out. So is an option whose setting the user has changed and saved
+/// since: it would override that change at each start. The clock starts in the current folder only if an option names a
+/// file in it, because some sessions do not start a program whose folder no longer exists.
 final class SessionStart {
     private let entry: SessionEntry
     private let keeper: SettingsKeeper
@@ -38,7 +38,7 @@ final class SessionStart {
     /// Whether the session starts a clock.
     var isOn: Bool { entry.isOn }
 
-    /// Why it cannot be changed, as one short sentence for users; nil if it can.
+    /// Why the start with the session cannot be changed, as one short sentence for users; nil if it can.
     var obstacle: String? { entry.obstacle }
 
     /// Starts the clock with the session from now on, or no longer.
@@ -74,7 +74,8 @@ final class SessionStart {
         given.contains { $0.option.name == name && !isReplaced($0) }
     }
 
-    /// Whether the user has changed and saved all settings that `option` determines, so that it would override them.
+    /// Whether the user has changed and saved all settings that `option` determines, so that the option would override
+    /// them.
     private func isReplaced(_ option: GivenOption) -> Bool {
         guard case .run(let options, _) = Arguments.parse(option.words) else { return false }
         var overrides = options.overrides

@@ -22,7 +22,7 @@ struct SnapshotRenderer {
 
     /// Draws the face at the requested time, or in the middle of the change to it.
     ///
-    /// It uses the same composition as the window: a face that shows the old value receives the new one.
+    /// The change is made as in a window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws -> PixelBuffer {
         let reading = options.reading ?? now
         let moment = Moment(reading, in: zone)

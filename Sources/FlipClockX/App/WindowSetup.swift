@@ -104,8 +104,8 @@ final class WindowSetup {
         configuration.fullScreenMonitors = preferences.monitors ?? .current
     }
 
-    /// Places the window where the one that it replaces was: its picture at `frame`, on the desktop `desktop`, and in
-    /// full screen or minimised if that one was.
+    /// Places the window where the window that it replaces was: its picture at `frame`, on the desktop `desktop`, and
+    /// in full screen or minimised if the old window was.
     func replace(at frame: PixelRect, isFullScreen: Bool, isMinimised: Bool, desktop: UInt32?) {
         (configuration.width, configuration.height) = (frame.width, frame.height)
         configuration.x = .fromStart(frame.minX)

@@ -1,6 +1,6 @@
 import FlipFace
 
-/// A clock that only advances when it is set, for tests and for snapshots of a given time.
+/// A clock that only advances when it is set, for tests.
 ///
 ///     let clock = ManualWallClock(at: reading)
 ///     clock.now = clock.nextBoundary(after: clock.now, of: .minute)

@@ -2,7 +2,7 @@ import FlipFace
 import FlipX11
 import Glibc
 
-/// The machine's running time, for a `FrameTimer` with the clock `.running`.
+/// The time since the machine was started, suspend included, for a `FrameTimer` with the clock `.running`.
 ///
 ///     let end = RunningClock.now.advanced(by: 25 * 60)
 ///     timer.arm(at: end.seconds)                  // of FrameTimer(clock: .running)

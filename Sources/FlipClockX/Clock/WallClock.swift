@@ -14,8 +14,8 @@ extension WallClock {
 
     /// Returns the first time after `time` at which the local minute, or second, changes.
     ///
-    /// It counts from the *local* second, because offsets need not be whole minutes (before 1972, some were not), and
-    /// the offset may change within the minute. Offsets are whole seconds everywhere.
+    /// The search begins at the *local* second, because offsets need not be whole minutes (before 1972, some were not),
+    /// and the offset may change within the minute. Offsets are whole seconds everywhere.
     func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
         // The unit `.day` is treated like `.minute`: a day always begins at a change of the minute, even after a change
         // of the offset.

@@ -17,7 +17,7 @@ struct ZoneFile: Hashable, Sendable {
         let description: String
     }
 
-    /// The largest file that is read, in bytes (256 KiB). The largest of the system's has about 4,000.
+    /// The largest file that is read, in bytes (256 KiB). The largest file in the system's database has about 4,000.
     static let sizeLimit = 1 << 18
 
     /// Creates the file for a value of `TZ`, as in glibc.

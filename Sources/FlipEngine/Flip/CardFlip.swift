@@ -53,7 +53,7 @@ public final class CardFlip: SideFlip {
         set { shadeStrength = newValue }
     }
 
-    /// The position at which the turn was last set or a run began, in seconds.
+    /// The position to which the turn was last set, or at which a run began, in seconds.
     private var stand = 0.0
 
     /// Offsets below this count as the start, in seconds.

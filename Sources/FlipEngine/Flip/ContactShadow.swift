@@ -1,8 +1,8 @@
 /// The shadow that a flap casts beyond its card just before it lands, and while it settles: the shadow is hidden under
 /// the card, and appears at the free edge as the flap lifts.
 ///
-/// Its picture comes from the `FlapAppearance`, and its strength and position from the angle only. A card at
-/// rest has none.
+/// Its picture comes from the `FlapAppearance`, and its strength and position from the angle only. A card at rest has
+/// no contact shadow.
 final class ContactShadow {
     /// The shadow; a sublayer of the card, below the halves.
     let layer = Layer()

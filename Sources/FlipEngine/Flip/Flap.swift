@@ -51,8 +51,8 @@ final class Flap {
         add(timeline.track("opacity") { light.fallingEdge($0) }, fallingEdge, timeline)
         add(timeline.track("opacity") { light.landingEdge($0) }, landingEdge, timeline)
         add(timeline.track("opacity") { light.sheen($0) }, sheen, timeline)
-        // At both ends the edge is hidden, because a card at rest shows no flap. An eye above or below the card would
-        // see the edge.
+        // At both ends the edge is hidden, because a card at rest shows no flap. Otherwise an eye above or below the
+        // card would see the edge.
         add(timeline.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge, timeline)
     }
 

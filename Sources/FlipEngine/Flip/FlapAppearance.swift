@@ -12,13 +12,14 @@ public struct FlapAppearance: Sendable {
     ///
     /// Cards that share one eye have one vanishing point: give each of them the same point, measured from its own
     /// hinge, and the same distance in points. Flaps of cards in a row that have turned by equal angles then never
-    /// intersect, and of two cards the one nearer to the eye covers the other, so draw it later.
+    /// intersect, and of two cards the card nearer to the eye covers the other, so draw that card later.
     public var eyeOffset = Point.zero
     /// The card's corner radius, in points; it clips the flap's shadow.
     public var cornerRadius = 0.0
     /// The width of a line over the seam of the halves, in points; 0 for none: the halves then meet without a gap.
     ///
-    /// Half of it belongs to each half, and it turns with the flap.
+    /// Each half of the card has one half of the line. So has each side of the flap, and these parts of the line turn
+    /// with the flap.
     public var hingeGap = 0.0
     /// The colour of the line over the seam.
     public var hingeColor = Color(white: 0)

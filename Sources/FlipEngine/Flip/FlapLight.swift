@@ -116,7 +116,7 @@ package struct FlapLight: Hashable, Sendable {
 
     // MARK: A vertical hinge, parallel to the light
 
-    /// The light that a page's front has lost when it points at the viewer.
+    /// The light that a page's front has lost when the page points at the viewer.
     package var uprightFrontLoss = 0.46
     /// The light that the page's back has lost at that angle.
     package var uprightBackLoss = 0.50
@@ -133,6 +133,6 @@ package struct FlapLight: Hashable, Sendable {
         slope: 0.30, minimumSoftness: 0.05, softness: 0.85,
         strength: Swell(strength: 0.46, rise: 26...96, loss: 0.35, fall: 118...176))
 
-    /// The light of the standard face.
+    /// The light of the default theme, graphite.
     package init() {}
 }

@@ -8,14 +8,14 @@
 
 /// The lighting of a flap at each angle, as a function of the angle and a `FlapLight` only.
 ///
-/// The light is above and slightly in front. A falling flap first tips towards it, then turns its face downwards; its
-/// back starts dark and catches the light before it lands. The half behind the flap is in its shade; the half below
-/// receives its shadow, which is wide and soft while the flap stands out and narrows as it lands.
+/// The light is above and slightly in front. A falling flap first tips towards the light, then turns its face
+/// downwards; its back starts dark and catches the light before it lands. The half behind the flap is in its shade; the
+/// half below receives its shadow, which is wide and soft while the flap stands out and narrows as it lands.
 ///
-/// About a vertical hinge the light falls along the page at any angle, and no side faces it. The light then depends on
-/// how directly a face looks forward, and on how much of the surroundings the page hides from the half beside it. So a
-/// page darkens smoothly as it turns away and brightens again, and the half behind it is in an even shade that fades as
-/// the page turns.
+/// With a vertical hinge, the light falls along the page at any angle, and no side faces the light. The light then
+/// depends on how directly a face looks forward, and on how much of the surroundings the page hides from the half
+/// beside it. So a page darkens smoothly as it turns away and brightens again, and the half behind it is in an even
+/// shade that fades as the page turns.
 ///
 /// Angles in radians: 0 at the start of a flip, π when the flap has landed. Lengths in units of the flap's reach, half
 /// the card. Light is a factor that multiplies colours: 1 leaves them as painted, more is brighter.

@@ -47,9 +47,9 @@ struct Fold {
     ///
     ///     x' = e + (x - e) / (1 - z / d) = (x - e z / d) / (1 - z / d)
     ///
-    /// that is, a shear by e, then the perspective of an eye in front of the hinge. In the plane of a flap, w depends
-    /// only on the distance from the hinge, wherever the eye is: it stays constant along a row for the x axis and along
-    /// a column for the y axis.
+    /// that is, a shear by e, then the perspective of an eye in front of the hinge. In the plane of a flap, the
+    /// homogeneous coordinate w depends only on the distance from the hinge, wherever the eye is: it stays constant
+    /// along a row for the x axis and along a column for the y axis.
     static func perspective(distance: Double, offset: Point) -> Transform3D {
         var perspective = Transform3D.identity
         perspective.m31 = -offset.x / distance

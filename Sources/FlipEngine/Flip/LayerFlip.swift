@@ -8,9 +8,8 @@
 /// `factor`, which is half as long and autoreverses, so that it returns to 1. The perspective is part of each layer's
 /// own transform. A press during a turn is ignored.
 ///
-/// Shading is an addition, and off unless `shade` is set.
-///
-/// Source: the well-known two-sided layer flip with Core Animation.
+/// Source: the well-known two-sided layer flip with Core Animation; shading is an addition, and off unless `shade` is
+/// set.
 public final class LayerFlip: SideFlip {
     /// The scale halfway: 1 only turns, less shrinks, more grows. Values that are not above 0 and finite are ignored.
     public var factor = 1.0 {
@@ -27,8 +26,8 @@ public final class LayerFlip: SideFlip {
         super.init(front: front, back: back, eyeDistance: eyeDistance, duration: 1, shade: 0)
     }
 
-    /// Turns over to the other side at `time`, in the time of the layers' superlayer, and calls `completion` when it
-    /// rests there.
+    /// Turns over to the other side at `time`, in the time of the layers' superlayer, and calls `completion` when the
+    /// flip rests there.
     ///
     /// Returns false and does nothing during a turn.
     @discardableResult

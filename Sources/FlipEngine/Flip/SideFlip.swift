@@ -1,13 +1,13 @@
-/// Two layers in one place, one the back of the other, that turn over together: the base class of `LayerFlip`,
-/// `CardFlip` and `ButtonFlip`.
+/// Two layers in the same place, a front and a back, that turn over together: the base class of `LayerFlip`, `CardFlip`
+/// and `ButtonFlip`.
 ///
 ///     flip.run(toBack: true, at: stage.currentTime)   // turns over on its own
 ///     flip.hold(at: 0.3)                              // or: is held 0.3 s into the turn
 ///     flip.show(back: true)                           // at rest, on its back
 ///
-/// The timeline of a turn runs from 0, where the front is visible, to `duration`, where the back is, and can be run in
-/// either direction. Its curve is ease-in-ease-out. All motion is ordinary animations on the two layers. Holding stops
-/// the time of the animations, not of the layers, so that the content of both sides stays live.
+/// The timeline of a turn runs from 0, where the front is visible, to `duration`, where the back is visible, and can be
+/// run in either direction. Its curve is ease-in-ease-out. All motion is ordinary animations on the two layers. Holding
+/// stops the time of the animations, not of the layers, so that the content of both sides stays live.
 ///
 /// At rest, and held at either end, there are no animations, transforms or shades: one side is shown as if there were
 /// no flip, and the other is hidden. Halfway both are edge-on, and only the content of `edge` is visible.
@@ -157,7 +157,7 @@ public class SideFlip {
         completion?()
     }
 
-    /// The position of the turn on its timeline at `time`, 0...`duration`, in the time of the layers' superlayer.
+    /// The position of the turn on its timeline, 0...`duration`, at `time` in the time of the layers' superlayer.
     public final func offset(at time: MediaTime) -> Double {
         switch motion {
         case .rest: return showsBack ? duration : 0

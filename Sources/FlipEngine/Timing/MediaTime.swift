@@ -11,8 +11,8 @@ enum TimeTolerance {
     /// 10.45.
     static let least: MediaTime = 1e-9
 
-    /// One nanosecond. From 4,000,000 s (46 days of uptime) on, where the values of `Double` are further apart, twice
-    /// their distance if that is more.
+    /// One nanosecond; from 4,000,000 s (46 days of uptime) on, twice the distance between adjacent values of `Double`,
+    /// if that is more.
     static func at(_ time: MediaTime, _ other: MediaTime) -> MediaTime {
         let size = max(abs(time), abs(other))
         return size < 4_000_000 ? least : max(least, 2 * size.ulp)

@@ -3,14 +3,14 @@ extension MediaTiming {
     ///
     /// - The active interval is half open: it includes its begin and excludes its end. A border between two cycles
     ///   belongs to the later cycle (progress 0). The value at the final end, which the fill mode may show, is that of
-    ///   the last cycle: its progress is 1, or 0 if the cycles are reversed and complete; with a fractional repeat
-    ///   count it is the progress that the last, incomplete cycle has reached. Times within `TimeTolerance` of a
-    ///   border, at least a nanosecond, count as on it.
+    ///   the last cycle: its progress is 1, or 0 if each cycle ends with a reverse run; with a fractional repeat count
+    ///   it is the progress that the last, incomplete cycle has reached. Times within `TimeTolerance` of a border, at
+    ///   least a nanosecond, count as on it.
     /// - A speed of 0 makes the parent time irrelevant: the local time is the offset, clamped to the active duration.
     ///   If it equals the active duration, the last value shows.
-    /// - A `timeOffset` on a timeline that runs forwards, positive or negative, shifts what is shown and wraps around
-    ///   in the cycle; begin and end do not move. (Core Animation is reported to do the same; according to its header,
-    ///   the timeline would end earlier with a positive offset, and later with a negative one.)
+    /// - On a timeline that runs forwards, a positive or negative `timeOffset` shifts what is shown and wraps around in
+    ///   the cycle; begin and end do not move. (Core Animation is reported to do the same; according to its header, the
+    ///   timeline would end earlier with a positive offset, and later with a negative one.)
     /// - A negative speed follows the header's formula: the local time is `timeOffset` at the begin time, and falls
     ///   until it ends at 0. The active interval begins where the local time equals the active duration. It includes
     ///   that local time and excludes 0.
@@ -92,7 +92,7 @@ extension MediaTiming {
             iteration: max(0, iteration), isReversed: isReversed)
     }
 
-    /// Without a duration there are only two values: the first, and the one at which the repeat count ends.
+    /// Without a duration there are only two values: the first value, and the value at which the repeat count ends.
     private func foldNothing(_ phase: MediaTimingSample.Phase) -> MediaTimingSample {
         var line = MediaTimingValues(duration: 1)
         line.autoreverses = autoreverses

@@ -1,5 +1,5 @@
-/// The mapping of a timeline into its parent's time, like `CAMediaTiming`: eight properties of layers, animations and
-/// groups.
+/// The mapping of the parent's time to the local time of a timeline, like `CAMediaTiming`: eight properties of layers,
+/// animations and groups.
 ///
 /// A parent time `tp` becomes the active local time
 ///

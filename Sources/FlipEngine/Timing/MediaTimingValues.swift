@@ -1,6 +1,7 @@
 /// The eight timing properties as a value type that enforces the ranges `MediaTiming` promises.
 ///
-/// Each layer and each animation holds one. On its own it is a timeline without content, useful for evaluation.
+/// Each layer and each animation holds such a value. On its own, the value is a timeline without content, useful for
+/// evaluation.
 public struct MediaTimingValues: MediaTiming, Hashable, Sendable {
     /// The time in the parent's time at which the timeline begins; finite.
     public var beginTime: MediaTime = 0 {

@@ -39,7 +39,7 @@ package final class FaceCards {
     /// The time on the turning cards.
     private var shownTime: ShownTime
     /// The local time, if it is not the time of the cards: the drift follows it, and so does the light of cards that
-    /// show a duration. Nil for the time of the cards.
+    /// show a duration. Nil if it is the time of the cards.
     private var wallReading: ClockReading?
 
     /// Creates the cards of `mode` at `position`, at rest.
@@ -85,7 +85,7 @@ package final class FaceCards {
     /// The time that the face shows, or will show when all flips have ended.
     var shownReading: ClockReading { shown.reading }
 
-    /// The text on the cards, or that they flip to, as one line; nil if they show no text.
+    /// The text that is on the cards, or to which they flip, as one line; nil if they show no text.
     package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
 
     /// Sets the clock's time; independent wheels stay where they are.
@@ -94,7 +94,7 @@ package final class FaceCards {
     }
 
     /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or
-    /// backwards if the clock was set back and does not count down.
+    /// backwards if the new position is earlier and the cards do not count down.
     ///
     /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
     package func setPosition(
@@ -126,7 +126,7 @@ package final class FaceCards {
     }
 
     /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
-    /// twice, so that all of them end at about the same time.
+    /// twice, so that all cards end at about the same time.
     ///
     /// Cards at rest start with the delays that they have when all cards change together.
     package func ripple(at time: MediaTime) {
@@ -146,11 +146,11 @@ package final class FaceCards {
 
     /// The changes that come from a carry.
     private enum Carry {
-        /// None: the cards show something else.
+        /// None: the mode has changed, so the cards now show something else.
         case none
-        /// All except that of the smallest unit, as when the clock advances.
+        /// All changes except that of the smallest unit, as when the clock advances.
         case allButFirst
-        /// All: the user holds the card of the smallest unit.
+        /// All changes: the user holds the card of the smallest unit.
         case all
     }
 
@@ -303,7 +303,7 @@ package final class FaceCards {
 
     /// Begins or ends the drift of the cards, which prevents burn-in.
     ///
-    /// It moves the cards when the wall clock's minute changes, in the frame that shows the change.
+    /// The drift moves the cards when the wall clock's minute changes, in the frame that shows the change.
     package func setDrifting(_ isOn: Bool, at time: MediaTime) throws(FontError) {
         guard isOn != drifts else { return }
         drifts = isOn
@@ -321,7 +321,8 @@ package final class FaceCards {
         updateLight(at: time)
     }
 
-    /// The shown time to the precision of the cards: without the seconds if they have no card.
+    /// The shown time or, for a duration, the local time, to the precision of the cards: without the seconds if they
+    /// have no card.
     private var lightReading: ClockReading {
         let shown = isDuration ? wallReading ?? reading : shownReading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
@@ -330,12 +331,15 @@ package final class FaceCards {
     /// Whether the cards show a duration; their light is that of the local time.
     private var isDuration: Bool { mode.clock == .timer || mode.clock == .stopwatch }
 
-    /// The time of day that the light follows at that time.
+    /// The time of day that the light follows: `lightReading`, or on a world board that time in the zone of the first
+    /// row.
     private var lightTarget: ClockReading { mode.reading(at: Position(lightReading)) }
 
-    /// Sets the light to that of the time on the cards; a face that shows no time of day is fully lit.
+    /// Sets the light of the face for the time that the light follows; a face that shows neither a time of day nor a
+    /// duration is fully lit.
     ///
-    /// Called for each frame and after changes, so it causes no frame of its own while the cards rest.
+    /// Called only in frames that are drawn for another reason, and after changes, so it causes no frame of its own
+    /// while the cards rest.
     private func updateLight(at time: MediaTime) {
         shownTime.update(
             target: lightTarget.seconds,
@@ -344,7 +348,7 @@ package final class FaceCards {
         clockScene.light = light(at: shownTime.seconds)
     }
 
-    /// The light when the cards show this second of the day; seconds of other days count as those of this one.
+    /// The light when the cards show this second, counted from the beginning of any day.
     private func light(at second: Double) -> Double {
         mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
@@ -368,7 +372,8 @@ package final class FaceCards {
                 hand.reset(to: position)
             }
         }
-        // Other cards for the same change of the clock: a value that only the old ones would have is never shown.
+        // The new cards are for the same change of the clock. Flips that no frame has shown are dropped, so that no
+        // card begins to flip to a value that only the old cards have.
         if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         let isNew = try arrange(at: time)
@@ -400,7 +405,8 @@ package final class FaceCards {
         measure()
         let values = mode.values(on: plan, at: shown)
         for (index, value) in values.enumerated() {
-            // The type of a board may have changed; turning cards flip to it afterwards.
+            // The size and the baseline of a board's characters may have changed; turning cards flip to them
+            // afterwards.
             let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
             if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
                 scene.show(stop(of: index), on: index)
@@ -558,8 +564,8 @@ package final class FaceCards {
         let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
         let progress = angle / .pi
         var (from, to) = (turn.from, turn.to)
-        // A flap caught during a ripple counts as the flip to the shown value from the one before, so that turning it
-        // back sets the time back.
+        // A flap caught during a ripple counts as the flip to the shown value from the value before it, so that turning
+        // the flap back sets the time back.
         if from.value == to.value {
             let shown = hand.shown
             from = mode.stop(

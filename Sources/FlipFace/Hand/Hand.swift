@@ -47,7 +47,7 @@ package final class Hand {
         self.base = base
     }
 
-    /// Whether the user holds a card, or one continues with its momentum.
+    /// Whether the user holds a card, or a card continues with its momentum.
     package var isHolding: Bool { held != nil }
 
     /// How far the user has set the time on the cards, in seconds.
@@ -71,8 +71,9 @@ package final class Hand {
         if let held, held.isSet { distance = held.distance(after: held.flips, from: base) }
     }
 
-    /// Sets the position of all cards, for another mode: the distance of the old one no longer counts. A mode that
-    /// shows the same time on another clock keeps the distance and uses `setBase`.
+    /// Sets the position of all cards and clears the distance: for a mode to which the old distance does not apply, or
+    /// after the owner has taken the distance over. For a mode that shows the same time on another clock, `setBase`
+    /// keeps the distance.
     func reset(to base: Position) {
         self.base = base
         distance = .zero
@@ -191,7 +192,8 @@ package final class Hand {
 
     // MARK: The return
 
-    /// When the cards return, in media time; nil if they have no offset, or if one is pressed, held or coasting.
+    /// When the cards return, in media time; nil if they have no offset or never return, or while a card is pressed,
+    /// held or coasting.
     package var deadline: MediaTime? {
         guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })

@@ -5,8 +5,8 @@ package protocol HandOwner: AnyObject {
     /// The user has taken a card.
     func handTook(at time: MediaTime)
 
-    /// The user has stepped a wheel, or has released a card, and holds none now. The cards show `distance` from their
-    /// base, which is zero if the card was released where it was taken.
+    /// The user has stepped a wheel, or has released a card, and holds no card now. The cards now differ from their
+    /// base by `distance`, which is zero if the card was released where it was taken.
     ///
     /// Returns the new position of the cards if the owner takes the distance over; nil if the cards return later.
     ///

@@ -1,10 +1,10 @@
 import FlipEngine
 
-/// The sounds of the card that the user turns: takes its positions, and gives its sounds.
+/// The sounds of the card that the user turns: takes the card's positions, and returns its sounds.
 ///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
-/// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with
-/// the name that it gets when it happens. Only the newest sounds are kept: each is added at most one frame after its
+/// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with the
+/// same name that it has when it happens. Only the newest sounds are kept: each is added at most one frame after its
 /// time, so older ones are no longer needed.
 struct HandSounds: Hashable, Sendable {
     /// The maximum number of audible landings of one movement; more would only be a rattle.
@@ -50,7 +50,7 @@ struct HandSounds: Hashable, Sendable {
         guard edges.0 <= edges.1 else { return }
         let all = Int(edges.1 - edges.0) + 1
         for index in 0..<min(all, Self.mostLandings) {
-            // The newest ones, because they match the picture best.
+            // The newest landings, because they match the picture best.
             let edge = speed > 0 ? edges.1 - Double(index) : edges.0 + Double(index)
             add(.slap, at: time - elapsed + (edge - old) / speed, speed: abs(speed))
         }

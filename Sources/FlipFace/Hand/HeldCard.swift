@@ -46,7 +46,7 @@ struct HeldCard: Hashable, Sendable {
         flips = isCaught ? 1 : 0
     }
 
-    /// Whether the user has set it: after a whole flip, or because it was caught in one.
+    /// Whether the user has set it: after a whole flip, or because it was caught in a flip.
     var isSet: Bool { flips > 0 || isCaught }
 
     /// Records the number of completed flips; returns whether the other cards have to follow.

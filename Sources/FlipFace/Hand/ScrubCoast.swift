@@ -29,8 +29,8 @@ struct ScrubCoast: Hashable, Sendable {
         return position > whole && position < whole + 1
     }
 
-    /// When the flap will reach its end, and how fast it will be then, in flips per second; nil if it takes longer than
-    /// any flap does.
+    /// When the flap will reach its end, and how fast it will be then, in flips per second; nil if that takes more than
+    /// two seconds, which no flap needs.
     ///
     /// Computed in steps of 4 ms, so the time is exact to 4 ms. Frames take longer steps of the same motion.
     var landing: (time: MediaTime, speed: Double)? {

@@ -55,8 +55,8 @@ struct ScrubGrip: Hashable, Sendable {
         let seen = FlapGrip.radius(
             ofPointSeenAt: height, angle: angle, eyeDistance: card.eye.distance,
             eyeHeight: card.eyeHeight)
-        // A pointer that is not on the flap, or too near the hinge, holds the flap at 0.8 of its length and keeps its
-        // distance from that point.
+        // A pointer that is not on the flap, or too near the hinge, holds the flap at 0.8 of the flap's length, and the
+        // pointer keeps its distance from that point.
         let isOnFlap = seen >= card.half * Self.shortestRadius && seen <= card.half
         self.card = card
         self.step = step
@@ -94,8 +94,8 @@ struct ScrubGrip: Hashable, Sendable {
     private func position(atHeight height: Double) -> Double {
         let turns = turns(at: height)
         let flips = step == .next ? turns : 1 - turns
-        // The position is not before the beginning of the first flip, and at most a million flips, which exceed any
-        // screen.
+        // The position is not before the beginning of the first flip, and at most a million flips; a drag that long
+        // would exceed any screen.
         return flip(min(max(flips + flipsBefore, 0), 1e6))
     }
 

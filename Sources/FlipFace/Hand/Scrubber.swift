@@ -141,7 +141,7 @@ package struct Scrubber: Hashable, Sendable {
         let outcome = pan.move(to: point, time: time)
         switch (state, outcome) {
         case (.pressed(let grip), .began):
-            // A drag along the flap's movement turns the card; one across it does not.
+            // A drag along the flap's movement turns the card; a drag across it does not.
             guard grip.card.isAlong(pan.translation) else {
                 state = .ignoring
                 return []

@@ -30,7 +30,8 @@ struct ShownTime: Hashable, Sendable {
     /// - Parameters:
     ///   - target: The time on the cards when all flips have ended.
     ///   - heldLag: How far a held card is from that time, in seconds; nil if none is held.
-    ///   - flipsLeft: The number of flips that have not landed yet, with the running one's fraction.
+    ///   - flipsLeft: The number of flips that have not landed yet, including the remaining fraction of the running
+    ///     flip.
     mutating func update(target: Int, heldLag: Double?, flipsLeft: Double) {
         if let heldLag {
             (lag, span) = (0, 0)

@@ -2,9 +2,9 @@ import FlipEngine
 
 /// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
-/// On the front, it is in the corner of the window; on the back, it is on the corner of the plate. While the face
-/// turns, it moves from one place to the other and grows or shrinks: its picture is scaled. At rest the picture is
-/// painted for the size of the disc and not scaled.
+/// On the front, it is in the corner of the window; on the back, it is on the corner of the plate that carries the
+/// settings. While the face turns, it moves from one place to the other and grows or shrinks: its picture is scaled. At
+/// rest the picture is painted for the size of the disc and not scaled.
 ///
 /// Positions are in pixels of the window. A window that is not tall enough has no button.
 package final class CornerButton {

@@ -1,7 +1,7 @@
 import CDBus
 import Glibc
 
-/// The arguments of a method call on the session bus, in the order in which they are written.
+/// A method call on the session bus, with its arguments in the order in which they are written.
 struct BusCall: Equatable, Sendable {
     /// The bus name of the service.
     var destination: String

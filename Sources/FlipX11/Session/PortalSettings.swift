@@ -2,7 +2,8 @@
 package struct PortalSettings: Equatable, Sendable {
     /// Whether the desktop prefers dark themes (`org.freedesktop.appearance color-scheme`).
     package private(set) var prefersDark: Bool?
-    /// Whether programs should animate (`org.gnome.desktop.interface enable-animations`, or `reduced-motion`).
+    /// Whether programs should animate: `enable-animations` of `org.gnome.desktop.interface`, or `reduced-motion` of
+    /// `org.freedesktop.appearance`.
     package private(set) var enableAnimations: Bool?
 
     /// The namespaces that are read.

@@ -149,8 +149,8 @@ package final class PopupWindow {
             case XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue, XCB_GRAB_STATUS_FROZEN.rawValue:
                 ask(at: time, triesLeft: triesLeft - 1, send)
             case XCB_GRAB_STATUS_INVALID_TIME.rawValue:
-                // Another client has grabbed them since our newest event: a further start of the program, not an event,
-                // has opened the menu.
+                // Another client has grabbed the device since our newest event, which is old because a further start of
+                // the program, not an event, has opened the menu.
                 ask(at: UInt32(CurrentTime), triesLeft: triesLeft - 1, send)
             default: break
             }

@@ -116,8 +116,8 @@ final class WindowInput {
 
     /// Handles LeaveNotify, and cancels a drag if another client grabs the pointer.
     ///
-    /// EnterNotify without a grab is ignored: a window that appears under a resting pointer gets one too, and only
-    /// motion shows that the user has moved the pointer.
+    /// EnterNotify without a grab is ignored: a window that appears under a resting pointer gets this event, too, and
+    /// only motion shows that the user has moved the pointer.
     private func crossingEvents(_ event: XCrossingEvent, type: Int32) -> [WindowEvent] {
         // Without a window manager, keys go to the window under the pointer, so a release after the pointer has left is
         // missed.

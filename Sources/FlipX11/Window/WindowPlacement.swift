@@ -88,7 +88,8 @@ final class WindowPlacement {
             .frame
     }
 
-    /// The monitor that the window should fill in full screen, and its index; nil if it is already on it.
+    /// The monitor that the window should fill in full screen, and its index; nil if the window is already on that
+    /// monitor.
     private var otherMonitor: (index: Int, frame: PixelRect)? {
         let places = monitors.places
         let frame = geometry.frameOnRoot
@@ -100,7 +101,7 @@ final class WindowPlacement {
     /// Whether full screen leaves the other monitors black.
     var coversOthers: Bool { configuration.fullScreenMonitors == .all }
 
-    /// The other monitors, except those that it also fills.
+    /// The other monitors, except those that the window fills as well.
     var othersToCover: [PixelRect] {
         MonitorCovers.frames(of: monitors.places, filled: target, window: geometry.frameOnRoot)
     }
@@ -143,7 +144,7 @@ final class WindowPlacement {
 
     // MARK: Monitors
 
-    /// Handles a change of the monitors; returns its meaning for an ordinary window.
+    /// Handles a change of the monitors; returns what an ordinary window must do.
     func noteMonitors() -> MonitorOutage.Change {
         let count = monitors.count
         // If a window manager has moved it because a monitor was lost, the user did not choose that place.

@@ -1,7 +1,8 @@
 import CX11
 import FlipEngine
 
-/// Tracks the window's states: full screen, with or without a window manager, maximised, and those of its behaviours.
+/// Tracks the window's states: full screen, with or without a window manager; maximised; and the states of its
+/// behaviours.
 ///
 /// Queries do not block; events that follow from the replies go to the queue. `FullScreenState` decides how full screen
 /// begins and ends, and `WindowPlacement` where the window goes.
@@ -44,7 +45,7 @@ final class WindowStates {
     /// Enters or leaves full screen.
     ///
     /// If a window manager runs, it is asked to do this, and `isFullScreen` changes when it has done so. Otherwise we
-    /// fill the monitor ourselves. A query that does not block finds out whether one runs.
+    /// fill the monitor ourselves. A query that does not block finds out whether a window manager runs.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
         connection.askManager { [weak self] manager in

@@ -1,16 +1,17 @@
 import CX11
 import FlipEngine
 
-/// Finds out whether other windows cover the clock, where a compositor runs: the server then takes every window for
-/// visible.
+/// Finds out whether other windows cover the clock. This is needed where a compositor runs, because the server then
+/// regards every window as visible.
 ///
 /// The selected events depend on the state. While the clock is seen, any top-level window may come to cover it, so
 /// SubstructureNotify is selected on the root window, but only until its first event: then a look follows a moment
-/// later, and selects it again. So a window that moves costs four wake-ups a second, and a desktop at rest none. While
-/// the clock is covered, only the windows that cover it matter, and the window manager's frame of the clock.
+/// later, which selects SubstructureNotify again. So a window that moves costs four wake-ups a second, and a desktop at
+/// rest none. While the clock is covered, only the windows that cover it matter, and the window manager's frame of the
+/// clock.
 ///
-/// Thumbnails and overviews of a compositor show the last picture of a covered clock, as they do of a minimised one:
-/// no property tells that they are shown, and most pictures drawn for them would never be seen.
+/// Thumbnails and overviews of a compositor show the last picture of a covered clock, as for a minimised clock: no
+/// property tells that thumbnails are shown, and most pictures drawn for them would never be seen.
 final class WindowsAbove {
     /// Called with whether other windows cover the clock, when that changes.
     var onChange: (Bool) -> Void = { _ in }

@@ -413,7 +413,7 @@ package final class XWindow {
     package func lookOut() { above.look() }
 
     /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. On
-    /// Xwayland they are not all known, and hidden ones keep their places.
+    /// Xwayland these windows are not all known, and hidden windows keep their places.
     private func watchWindowsAbove() {
         above.update(
             isNeeded: isOurs && compositor.isRunning && !desktop.isXwayland && visibility.isShown,

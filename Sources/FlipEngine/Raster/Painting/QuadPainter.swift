@@ -1,5 +1,5 @@
-/// Draws one quad pixel by pixel, the reference implementation: computes the coverage of each row and fills it with the
-/// paint.
+/// Draws one quad pixel by pixel, as the reference implementation: computes the coverage of each row and fills it with
+/// the paint.
 struct QuadPainter {
     private let quad: Quad
     private let parts: QuadParts

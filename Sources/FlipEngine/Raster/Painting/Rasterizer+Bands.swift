@@ -1,8 +1,8 @@
 extension Rasterizer {
     /// Divides parts of a frame into bands that threads can draw concurrently, each with its own memory.
     ///
-    /// Bands are groups of rows. They are groups of columns if most of the perspective content is turned about a
-    /// vertical axis: such pictures are made column by column, and a band that splits a column would make it twice.
+    /// Bands are groups of rows, or groups of columns if most of the perspective content is turned about a vertical
+    /// axis: such pictures are made column by column, and a column that two bands share would be made twice.
     ///
     /// - Parameters:
     ///   - rects: The parts, in the frame's pixels.

@@ -14,8 +14,9 @@
 /// - Edges and rounded corners are antialiased by exact coverage; the coverage of clips multiplies that of a quad.
 /// - Blending is source-over on premultiplied sRGB bytes; quotients by 255 are rounded to nearest.
 /// - Both paths give the same bits for colours, and for pictures that are not turned or scaled. For turned pictures the
-///   fast path averages by area where the reference takes a few samples. On a card, the PSNR between the two is above
-///   40 dB if it turns about x and above 38 dB about y, and the fast path is closer to the exact mean.
+///   fast path averages by area where the reference takes a few samples. On a card, the PSNR between the pictures of
+///   both paths is above 40 dB if the card turns about x and above 38 dB if it turns about y; the fast path is closer
+///   to the exact mean.
 public struct Rasterizer: Sendable {
     private let path: RasterPath
 
@@ -31,7 +32,8 @@ public struct Rasterizer: Sendable {
     ///   - commands: The commands in drawing order, in the frame's pixels.
     ///   - buffer: The whole frame; pixels outside `clip` are not modified.
     ///   - clip: The part to draw; it is clipped to the frame.
-    ///   - memory: Memory that the caller keeps between frames to avoid allocations; one call may use it at a time.
+    ///   - memory: Memory that the caller keeps between frames to avoid allocations; only one call at a time may use
+    ///     it.
     public func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, clip: PixelRect,
         memory: RasterMemory = RasterMemory()
@@ -58,7 +60,7 @@ public struct Rasterizer: Sendable {
     ///   - commands: The commands in drawing order, in the frame's pixels.
     ///   - buffer: The whole frame; pixels outside `rects` are not modified.
     ///   - rects: The parts to draw; they must be disjoint and are clipped to the frame.
-    ///   - ground: The pixels to draw over, a frame of the same size; nil for clear ones.
+    ///   - ground: The pixels to draw over, a frame of the same size; nil for clear pixels.
     ///   - memory: As above.
     public func draw(
         _ commands: [DrawCommand], into buffer: FrameBuffer, rects: [PixelRect],

@@ -126,7 +126,8 @@ struct RunPainter {
 
     // MARK: Rows
 
-    /// Stretches `line` and blends it run by run; opaque runs are written directly into the frame.
+    /// Stretches `line` and blends it run by run; the longest opaque run, if it is long enough, is written directly
+    /// into the frame.
     @inline(__always)
     private func stretch(
         _ line: TurnedPicture.Line, _ row: Row, _ surface: Surface, _ light: Multiplication?,

@@ -36,7 +36,7 @@ struct CardType: Hashable, Sendable {
     /// The opacity of a mark's ink; below 1, so that the label dominates.
     var rowMarkInk: Float = 0.72
 
-    /// The height of the hinge gap on a card with a word.
+    /// The width of the hinge gap on a card with a word.
     var wordSlit = 0.013
 
     /// The maximum ink height of a character, so that accents and descenders stay on the card.
@@ -152,7 +152,7 @@ struct IconStyle: Hashable, Sendable {
     /// A card's lower half.
     var lower = Theme.Ramp(
         from: Theme.Shade(0.190, 0.189, 0.205), to: Theme.Shade(0.140, 0.139, 0.151))
-    /// The hinge gap's height, in card heights.
+    /// The hinge gap's width, in card heights.
     var hingeGap = 0.014
     /// The proportions of large icons, which show a turning flap.
     var large = Proportions(cornerRadius: 0.12, digitHeight: 0.66, digitsWidth: 0.80)

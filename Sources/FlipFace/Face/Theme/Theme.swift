@@ -75,7 +75,7 @@ package struct Theme: Hashable, Sendable {
 
     /// The radius of the corners.
     var cornerRadius = 0.070
-    /// The height of the hinge gap; 0 for none.
+    /// The width of the hinge gap; 0 for none.
     var hingeGap = 0.0100
     /// The minimum card height, in pixels, for a gap of two pixels; on a smaller card the gap takes one row of pixels
     /// from every digit instead of two.

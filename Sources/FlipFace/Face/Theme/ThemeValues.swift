@@ -26,7 +26,7 @@ package struct ThemeValues: Hashable, Sendable {
     package var contrast = 1.0
     /// The radius of the corners.
     package var corner = 0.070
-    /// The height of the hinge gap; 0 for none.
+    /// The width of the hinge gap; 0 for none.
     package var seam = 0.0100
     /// The height of the digits.
     package var digitHeight = 0.690

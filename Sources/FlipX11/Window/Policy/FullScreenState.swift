@@ -17,9 +17,9 @@ struct FullScreenState: Equatable, Sendable {
         case none
         /// We filled the monitor without a window manager; the window was at this place.
         case ourselves(PixelRect)
-        /// The window manager made it full screen. It normally restores the old place, but not if it was replaced or
-        /// never knew that place; so we move the window there as well, which is harmless otherwise. Nil if it made the
-        /// window full screen without our request.
+        /// The window manager made the window full screen. A window manager normally restores the old place at the end,
+        /// but not if it has replaced another one or never knew that place. So we move the window there as well, which
+        /// is harmless otherwise. Nil if the window manager acted without our request.
         case manager(Place?)
     }
 
@@ -33,9 +33,9 @@ struct FullScreenState: Equatable, Sendable {
 
     /// The window manager at the time of a request.
     enum Manager: Equatable, Sendable {
-        /// None runs, or it does not support full screen.
+        /// None runs, or the one that runs does not support full screen.
         case none
-        /// One runs. Until the window is mapped, we write its states ourselves.
+        /// One runs. Until our window is mapped, we write the window's states ourselves.
         case here(isMapped: Bool)
     }
 
@@ -61,7 +61,7 @@ struct FullScreenState: Equatable, Sendable {
     /// Whether the window fills its monitor.
     var isFull: Bool { state != .none }
 
-    /// Whether it does so without a window manager.
+    /// Whether the window fills its monitor without a window manager.
     var isOurs: Bool { if case .ourselves = state { true } else { false } }
 
     /// Handles the user's request to enter or leave full screen.

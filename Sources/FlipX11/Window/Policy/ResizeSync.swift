@@ -2,7 +2,7 @@
 ///
 /// The window manager sends a number and a new size, and waits until our counter has that number; we set the counter
 /// when a frame of the new size is on the window. If the size does not change, or the frame is late, the request is
-/// answered after a time-out: some window managers do not redraw us until then.
+/// answered after a time-out: some window managers do not redraw the window until then.
 ///
 /// Times are seconds of `CLOCK_MONOTONIC`. Specified in the Extended Window Manager Hints 1.5.
 struct ResizeSync: Hashable, Sendable {

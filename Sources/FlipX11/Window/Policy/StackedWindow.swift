@@ -1,9 +1,9 @@
 import FlipEngine
 
-/// A top-level window that is stacked above the clock's, as far as it matters for what can be seen below it.
+/// A top-level window that is stacked above the clock's window, as far as it matters for what can be seen below it.
 ///
-/// Rectangles are in pixels of the root window. A window of unknown opacity counts as transparent, so a covered clock may
-/// be drawn, but a clock that can be seen is never taken for covered. The one exception is a compositor that makes
+/// Rectangles are in pixels of the root window. A window of unknown opacity counts as transparent, so a covered clock
+/// may be drawn, but a clock that can be seen is never taken for covered. The one exception is a compositor that makes
 /// windows translucent by rules of its own, which no property reports.
 struct StackedWindow: Equatable, Sendable {
     /// A client's window inside a window manager's frame, or a window without a frame.

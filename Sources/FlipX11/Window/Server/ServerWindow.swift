@@ -145,8 +145,8 @@ struct ServerWindow {
         sendToRoot(&event, SubstructureRedirectMask | SubstructureNotifyMask)
     }
 
-    /// Sends clients that select PropertyChange on the root window a ClientMessage about this window, with at most 20
-    /// bytes.
+    /// Sends a ClientMessage about this window, with at most 20 bytes, to the clients that select PropertyChange on the
+    /// root window.
     func sendToWatchers(_ type: XAtomName, _ bytes: some Sequence<UInt8>) {
         var event = message(type, format: 8)
         withUnsafeMutableBytes(of: &event.xclient.data) { data in

@@ -37,7 +37,7 @@ final class StackReader {
         var facts: Facts
         var shape: [PixelRect]?
         var contents: [StackedWindow.Content] = []
-        /// Windows inside it that may be a client's or contain one, with the origins of their parents.
+        /// The windows inside it that may be a client's window or contain one, each with the origin of its parent.
         var inner: [(id: UInt32, x: Int, y: Int)] = []
     }
 
@@ -56,9 +56,9 @@ final class StackReader {
     private static let windowLimit = 256
     /// The most windows whose other properties are read: those that overlap ours most.
     private static let candidateLimit = 12
-    /// The most windows inside one of them that are searched for the client's.
+    /// The most windows inside a candidate that are searched for a client's window.
     private static let innerLimit = 32
-    /// The levels of a window manager's own windows around a client's.
+    /// The most levels of a window manager's own windows around a client's window.
     private static let levelLimit = 3
 
     /// The request of the Shape extension.
@@ -302,7 +302,7 @@ final class StackReader {
                 server, UInt8(truncatingIfNeeded: shape.majorOpcode), Request.shapeGetRectangles,
                 &words, 3, 1)
         } take: { reply in
-            // The number of rectangles is in the third word, the rectangles follow the first 32 bytes.
+            // The number of rectangles is in the third word; the rectangles follow the first 32 bytes.
             guard let reply else { return take([]) }
             let length = Int(reply.load(fromByteOffset: 4, as: UInt32.self)) / 2
             let count = min(Int(reply.load(fromByteOffset: 8, as: UInt32.self)), length)
@@ -349,7 +349,7 @@ extension StackReader.Candidate {
         }
     }
 
-    /// The result for the policy.
+    /// The window as `StackedWindow.cover(_:by:)` needs it.
     fileprivate var stacked: StackedWindow {
         let origin = origin
         return StackedWindow(
