@@ -14,7 +14,7 @@ enum BoardAlphabet {
     private static let places: [String: Int] = Dictionary(
         uniqueKeysWithValues: leaves.enumerated().map { ($1, $0) })
 
-    /// The greatest number of flips of a path; a longer way skips leaves evenly.
+    /// The greatest number of flips of a path; a longer way skips leaves at even intervals.
     static let longestPath = FlipChain.longest
 
     /// The place of a character: the leaf at or before it, and whether it is that leaf.
@@ -26,7 +26,7 @@ enum BoardAlphabet {
         return (leaf, false)
     }
 
-    /// The characters after `old` up to `new`, forwards and at most once around; `new` alone if they are equal.
+    /// The characters after `old` up to `new`, forwards and at most once around; `new` alone if both are equal.
     static func path(from old: String, to new: String) -> [String] {
         let (start, end) = (place(of: old), place(of: new))
         var count = end.leaf - start.leaf
@@ -45,7 +45,7 @@ enum BoardAlphabet {
         return between + [new]
     }
 
-    /// The character on the card `steps` leaves after `character`, or before it for a negative number.
+    /// The character `steps` leaves after `character`, or before it for a negative number.
     ///
     /// A character that is not a leaf has a place between two leaves and returns once per revolution.
     static func character(_ steps: Int, after character: String) -> String {

@@ -6,12 +6,13 @@ package enum DurationCards: Hashable, Sendable {
     case hours
     /// Days, hours, minutes and seconds, less than 100 days.
     case days
-    /// The same with three digits for the days.
+    /// The same with three digits for the days, less than 1,000 days.
     case hundredsOfDays
 
     /// The cards that `seconds` need.
     ///
-    /// - Parameter isCountdown: Whether they count down to a moment: then 24 hours are shown as one day, not as hours.
+    /// - Parameter isCountdown: Whether the cards count down to a moment: 24 hours are then shown as one day, not as
+    ///   hours.
     package init(for seconds: Int, isCountdown: Bool = false) {
         switch seconds {
         case ..<3600: self = .minutes
@@ -20,10 +21,11 @@ package enum DurationCards: Hashable, Sendable {
         }
     }
 
-    /// Whether they show days.
+    /// Whether the cards show days.
     private var hasDays: Bool { self == .days || self == .hundredsOfDays }
 
-    /// The names of the cards. Those of `minutes` are the first two of a clock, whose places they take.
+    /// The names of the numbers, from which the names of the cards follow. The two numbers of `minutes` have the names
+    /// of a clock's first two numbers, so that their cards take the places of a clock's first two cards.
     private var names: [String] {
         switch self {
         case .minutes: ["hour", "minute"]
@@ -32,7 +34,7 @@ package enum DurationCards: Hashable, Sendable {
         }
     }
 
-    /// The lengths of one step of each number, in seconds.
+    /// The length of one step of each number, in seconds.
     private var steps: [Int] {
         switch self {
         case .minutes: [60, 1]
@@ -41,7 +43,7 @@ package enum DurationCards: Hashable, Sendable {
         }
     }
 
-    /// The largest number of seconds that they can show.
+    /// The largest number of seconds that the cards can show.
     private var largest: Int {
         switch self {
         case .minutes: 99 * 60 + 59
@@ -84,7 +86,7 @@ package enum DurationCards: Hashable, Sendable {
         return (missing + text.suffix(count)).map { CardValue(text: $0) }
     }
 
-    /// The wheel of card `index`; nil if there is no such card.
+    /// The wheel of card `index`; nil if there is no such card, or if the cards show days.
     func wheel(of index: Int, hasSingleDigits: Bool) -> Wheel? {
         let count = hasSingleDigits ? 2 : 1
         guard !hasDays, (0..<steps.count * count).contains(index) else { return nil }
@@ -95,7 +97,8 @@ package enum DurationCards: Hashable, Sendable {
             of: steps[number] * (isTens ? 10 : 1), round: round.map { isTens ? $0 / 10 : $0 })
     }
 
-    /// The cards that the arrow keys and the page keys turn: the minutes, and the first number.
+    /// The cards that the arrow keys and the page keys turn: the minutes, and the first number. Nil if the cards show
+    /// days.
     func keyCards(hasSingleDigits: Bool) -> (arrows: Int, pages: Int)? {
         guard !hasDays else { return nil }
         let minutes = self == .minutes ? 0 : 1

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// The content of the cards: which cards there are, the value of each one at a moment, and the effect of turning one.
+/// The content of the cards: which cards there are, the value of each card at a moment, and the effect of turning a
+/// card.
 ///
 ///     let mode = TimeMode(hourCycle: .h12)
 ///     let plan = mode.plan { scene.cardHeights(of: $0) }
@@ -9,7 +10,7 @@ import FlipEngine
 ///
 /// A mode has no layers, pixels or clock. Card indices start at 0, in reading order.
 package protocol Mode: Hashable, Sendable {
-    /// The cards; `cardHeights` returns the height of the cards of each group of a plan in the window, in pixels.
+    /// The cards. `cardHeights` returns how high the cards in each group of a plan would be in the window, in pixels.
     func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
 
     /// The clock that the cards follow.
@@ -21,13 +22,13 @@ package protocol Mode: Hashable, Sendable {
     /// The values through which the user can turn card `index`; nil if the user cannot turn it.
     func wheel(of index: Int, on plan: CardPlan) -> Wheel?
 
-    /// The unit at which the cards change; nil if they do not show the time.
+    /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
     var unit: ClockUnit? { get }
 
     /// Whether a line below the first group of cards shows the seconds.
     var showsSecondsLine: Bool { get }
 
-    /// Whether the cards count down, so that an earlier reading is the next one.
+    /// Whether the cards count down, so that the next reading is an earlier one.
     var countsDown: Bool { get }
 
     /// Whether the cards show the time of day, which the light of the face then follows.
@@ -48,7 +49,7 @@ package protocol Mode: Hashable, Sendable {
     /// The same indices on `plan`, for a mode in which they depend on the plan.
     func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)?
 
-    /// Whether a turning card skips to the newest value, and new cards flip to their first one.
+    /// Whether a turning card skips to the newest value, and new cards flip to their first value.
     ///
     /// Otherwise a card flips through all values, and a new card appears with its value.
     var showsNewestOnly: Bool { get }
@@ -56,11 +57,11 @@ package protocol Mode: Hashable, Sendable {
     /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
     func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
 
-    /// The values through which a card flips from `old` to `new`, the last one included; nil for the direct flip.
+    /// The values through which a card flips from `old` to `new`, including `new`; nil for a direct flip.
     func path(from old: CardValue, to new: CardValue) -> [CardValue]?
 
-    /// Called when the sizes of the cards are known; `boardType` returns the type that suits all characters passed to
-    /// it.
+    /// Called when the sizes of the cards are known; `boardType` returns the size and the baseline that suit all
+    /// characters passed to it.
     mutating func measure(_ boardType: ([String]) -> BoardType)
 
     /// Called before the cards are laid out for another window or style: earlier values no longer matter.
@@ -91,7 +92,7 @@ extension Mode {
 
     package mutating func measure(_ boardType: ([String]) -> BoardType) {}
 
-    /// The reading one unit before `reading`; `reading` itself if the mode does not show the time.
+    /// The reading one unit before `reading`; `reading` itself if the cards do not follow the wall clock.
     package func previous(of reading: ClockReading) -> ClockReading {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }

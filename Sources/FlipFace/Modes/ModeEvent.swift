@@ -1,6 +1,6 @@
-/// A change of a mode's state, for listeners such as `--tell` and the desktop.
+/// A change of a mode's state, for `--tell`.
 package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
-    /// The timer was started or changed, and now has this many seconds left.
+    /// The timer or a countdown was started, or the timer was changed or continues, with this many seconds left.
     case timerStarted(seconds: Int)
     /// The timer was paused with this many seconds left.
     case timerPaused(seconds: Int)
@@ -19,7 +19,7 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0
     /// when they return.
     case timeOffset(seconds: Int)
-    /// The cards of a text were turned by hand and show this, or they have returned to it.
+    /// The cards of a text show this: the user has turned some of them, or they have returned to their own text.
     case textSet(String)
 
     /// The event as a line for people and programs: "timer started 1500".

@@ -1,10 +1,10 @@
 /// A key with a meaning of its own in modes that the user starts and stops.
 package enum ModeKey: Hashable, Sendable {
-    /// Makes a timer of the time that was set forward. Otherwise shows the timer or, while it is shown, the selected
-    /// mode again.
+    /// Makes a timer of the time that was set forward. Without such a time, shows the timer or, while the timer is
+    /// shown, the selected mode again.
     case timer
-    /// Starts, pauses and continues.
+    /// Pauses or continues a timer, starts or stops the stopwatch.
     case startStop
-    /// Cancels a timer, or clears a stopwatch.
+    /// Cancels a timer, clears the stopwatch, or resets a score.
     case giveUp
 }

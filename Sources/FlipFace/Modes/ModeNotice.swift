@@ -2,7 +2,7 @@
 package struct ModeNotice: Hashable, Sendable {
     /// The text, in capitals.
     package let text: String
-    /// The word on a plate of its own; nil for none.
+    /// The word to press, on a plate of its own; nil for none.
     package let word: String?
 
     /// A notice with `text`, and with `word` to press.

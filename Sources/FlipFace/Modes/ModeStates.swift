@@ -1,9 +1,9 @@
-/// The state of the modes that the user starts and sets, one for all faces: gives the position of a mode's cards at a
-/// moment.
+/// The states of the modes that the user starts and sets, shared by all faces: returns the position of a mode's cards
+/// at a moment.
 ///
 ///     let position = states.position(of: mode, at: moment)
 ///
-/// It reads no clock: every moment comes from the caller.
+/// This type reads no clock: every moment comes from the caller.
 package final class ModeStates {
     /// The timer.
     package private(set) var timer = TimerState() { didSet { revise(timer != oldValue) } }
@@ -13,7 +13,7 @@ package final class ModeStates {
     }
     /// The score.
     package private(set) var score = ScoreState() { didSet { revise(score != oldValue) } }
-    /// The last end of a timer, until the user touches the clock.
+    /// The last end of a timer; nil after the user has touched the clock.
     package private(set) var lastEnd: TimerEnd? { didSet { revise(lastEnd != oldValue) } }
     /// A number that grows with every change other than the passing of time.
     package private(set) var revision = 0
@@ -45,18 +45,18 @@ package final class ModeStates {
         ClockReading(dayNumber: 0, secondOfDay: seconds)
     }
 
-    /// The numbers on the cards of the timer at `moment`.
+    /// The cards that the timer needs at `moment`.
     package func timerCards(at moment: Moment) -> DurationCards {
         DurationCards(for: timer.seconds(at: moment), isCountdown: timer.isCountdown)
     }
 
-    /// The numbers on the cards of the stopwatch at `moment`.
+    /// The cards that the stopwatch needs at `moment`.
     package func stopwatchCards(at moment: Moment) -> DurationCards {
         DurationCards(for: stopwatch.seconds(at: moment))
     }
 
-    /// The running time at which the cards of `mode`, or the state of another mode, change next; nil if none of them
-    /// follows that time.
+    /// The running time at which the cards of `mode`, or the state of another mode, change next; nil if no change is
+    /// due in running time.
     package func nextChange(of mode: any Mode, after moment: Moment) -> RunningTime? {
         let change: RunningTime? =
             switch mode.clock {
@@ -78,14 +78,16 @@ package final class ModeStates {
 
     // MARK: The clocks
 
-    /// Follows the clocks; returns the end of a timer since the last call, the newest if there were several, or nil.
+    /// Advances the states to `moment`; returns the newest end of a timer since the last call, or nil if there was
+    /// none.
     package func advance(to moment: Moment) -> TimerEnd? {
         follow(moment)
         defer { pendingEnd = nil }
         return pendingEnd
     }
 
-    /// Follows the clocks before an action of the user, so that no end is lost.
+    /// Advances the states to `moment`, and records the end of a timer. Also called before every action of the user, so
+    /// that no end is lost.
     private func follow(_ moment: Moment) {
         guard let end = timer.advance(to: moment) else { return }
         lastEnd = end
@@ -111,8 +113,8 @@ package final class ModeStates {
         timer.take(at: moment)
     }
 
-    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if
-    /// they return later.
+    /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if no
+    /// state has changed and the cards return later.
     ///
     /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
     package func set(
@@ -204,7 +206,7 @@ package final class ModeStates {
     /// Stops showing the timer in place of another mode, because the user has selected a mode.
     package func leaveGuest() { timer.isGuest = false }
 
-    /// Takes the states of an earlier run.
+    /// Replaces the states by those of an earlier run; nil leaves a state unchanged.
     func restore(
         timer: TimerState? = nil, stopwatch: StopwatchState? = nil, score: ScoreState? = nil
     ) {

@@ -1,14 +1,14 @@
-/// The position of the wheels of a face: the time on those that are coupled as on a clock, and how far each independent
-/// one is turned.
+/// The position of the wheels of a face: the time on the wheels that are coupled as in a clock, and how far each
+/// independent wheel is turned.
 ///
 ///     let position = Position(reading, turns: ["home": 3])
 ///     position.advanced(by: Distance(seconds: 60))      // the next minute, and 3
 ///
-/// Independent wheels have names. One that is not in `turns` is at 0.
+/// Independent wheels have names. A wheel that is not in `turns` is at 0.
 package struct Position: Hashable, Sendable {
     /// The time on the coupled wheels.
     package var reading: ClockReading
-    /// The steps by which each independent wheel is turned; no entry is 0.
+    /// The steps by which each independent wheel is turned; a wheel at 0 has no entry.
     package private(set) var turns: [String: Int]
 
     /// A position with independent wheels at 0, or turned by `turns`.
@@ -44,7 +44,7 @@ package struct Position: Hashable, Sendable {
 package struct Distance: Hashable, Sendable {
     /// The coupled wheels, in seconds.
     package private(set) var seconds: Int
-    /// Each independent wheel, in steps; no entry is 0.
+    /// Each independent wheel, in steps; a wheel that was not turned has no entry.
     package private(set) var turns: [String: Int]
 
     /// A distance of `seconds` on the coupled wheels and of `turns` on the independent ones.

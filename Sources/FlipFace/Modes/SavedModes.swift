@@ -1,8 +1,9 @@
 /// The states of the modes as lines of text, for the next start of the program.
 ///
-/// A line has the name of a mode, words and values, separated by blanks: a timer that runs has the running time and the
-/// wall time of its end, and the id of the boot. If the machine was started again since, the wall time counts. A score
-/// has its points and the board to which they belong; they do not apply to any other board.
+/// A line has the name of a mode, words and values, separated by blanks. The line of a running timer has the running
+/// time and the wall time of its end, and the id of the boot. If the machine was started again since, the wall time
+/// counts. The line of a score has its points and the board to which they belong; the points do not apply to any other
+/// board.
 package enum SavedModes {
     /// The values of a line by their names, and its words without a value.
     private struct Line {
@@ -46,9 +47,9 @@ package enum SavedModes {
         }
     }
 
-    /// The largest running time that is believed, in seconds: some thirty years.
+    /// The largest running time that is accepted, in seconds: some thirty years.
     private static let longestRun = 1e9
-    /// The largest wall time that is believed, in seconds.
+    /// The largest wall time that is accepted, in seconds.
     private static let wallRange = 1e12
     /// The longest line that is read, in bytes; a score with six long labels takes 1900.
     private static let longestLine = 2048
@@ -106,7 +107,7 @@ package enum SavedModes {
         }.joined()
     }
 
-    /// The text that `escaped` gave; nil for any other.
+    /// The inverse of `escaped`; nil for malformed text.
     private static func unescaped(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -133,9 +134,11 @@ package enum SavedModes {
     /// `number` with six decimals and without an exponent, which could not be read.
     private static func decimal(_ number: Double) -> String {
         let whole = number.rounded(.down)
-        let millionths = Int(((number - whole) * 1e6).rounded(.down))
-        let digits = String(millionths)
-        return "\(Int(whole)).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+        // To the nearest, so that a number that was read is written in the same way again.
+        let millionths = Int(((number - whole) * 1e6).rounded())
+        let carry = millionths / 1_000_000
+        let digits = String(millionths % 1_000_000)
+        return "\(Int(whole) + carry).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
     }
 
     // MARK: Reading

@@ -1,6 +1,7 @@
 /// The sides of a score with their labels and points, as text and as values.
 ///
-/// Points have two digits, or three if any is written with three. They wrap around: 0 follows 99, or 999.
+/// Points have two digits, or three if those of any side are written with three. They wrap around: 0 follows 99, or
+/// 999.
 package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// One side.
     struct Side: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a label, in characters.
     private static let labelLimit = 24
 
-    /// Parses two sides, such as `Home 0:0 Away`, or a list such as `Red 5, Green 12, Blue 7`, of one to six sides;
+    /// Parses two sides, such as `Home 0:0 Away`, or a list of one to six sides, such as `Red 5, Green 12, Blue 7`;
     /// labels are optional. Nil for any other text.
     package init?(_ text: String) {
         let parts = Self.split(text, at: UInt8(ascii: ","))
@@ -59,7 +60,7 @@ package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
         self.digits = digits
     }
 
-    /// The text that `init(_:)` parses.
+    /// The text from which `init(_:)` makes an equal board.
     package var description: String {
         let texts = sides.map { side in
             let number = String(side.points)

@@ -1,11 +1,11 @@
 /// A score, which only the user changes: a number on cards for each side, with a label.
 ///
 /// The sides do not carry to each other. They stand side by side with their labels below them, or below each other with
-/// their labels beside them, whichever makes the cards larger. Where labels would be illegible there are none.
+/// their labels beside them, whichever makes the cards larger. Labels that would be illegible are omitted.
 package struct ScoreMode: Mode {
     /// The sides.
     let board: ScoreBoard
-    /// Whether each digit has its own card, as three digits and a vertical hinge require.
+    /// Whether each digit has its own card, as a vertical hinge and numbers of three digits require.
     let hasSingleDigits: Bool
 
     package init(_ board: ScoreBoard, hasSingleDigits: Bool) {
@@ -66,7 +66,7 @@ package struct ScoreMode: Mode {
         CardPlan.Card(name: "label \(side)", kind: kind, aspect: aspect)
     }
 
-    /// The sides beside each other, with their labels below them, as wide as they are.
+    /// The sides beside each other, each with a label of the same width below it.
     private var captionedPlan: CardPlan {
         let sides = board.sides.indices
         let aspect =
@@ -152,7 +152,7 @@ package struct ScoreMode: Mode {
 
     package var keyCards: (arrows: Int, pages: Int)? { nil }
 
-    /// The last digits of the first and of the second side.
+    /// The last digits of the first and of the second side; with a single side, both keys turn its last digit.
     package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? {
         let places = places(on: plan)
         func last(_ side: Int) -> Int? {

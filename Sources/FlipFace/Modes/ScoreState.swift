@@ -1,13 +1,13 @@
 /// The points of a score that the user sets by hand.
 package struct ScoreState: Hashable, Sendable {
-    /// The board whose points these are; nil for none yet.
+    /// The board to which the points belong; nil before the first change.
     package private(set) var board: ScoreBoard?
     private var points: [Int] = []
 
     /// The state in which every board has the points that it begins with.
     package init() {}
 
-    /// The points of `board`, as of an earlier run; nil unless there is a possible number for each side.
+    /// The points of `board` from an earlier run; nil unless `points` has a valid number for each side.
     package init?(board: ScoreBoard, points: [Int]) {
         guard points.count == board.sides.count,
             points.allSatisfy((0..<board.round).contains)

@@ -29,8 +29,8 @@ struct TensOfHours: Hashable, Sendable {
         return round * count + (hour + start) / 10
     }
 
-    /// The reading after `steps` changes. The second digit and the minutes stay the same; if there is no such hour, it
-    /// becomes the nearest one.
+    /// The reading after `steps` changes. The second digit and the minutes stay the same; an hour that does not exist
+    /// becomes the nearest one with the same first digit.
     func stepped(_ reading: ClockReading, by steps: Int) -> ClockReading {
         let (round, tens) = ClockReading.floorDivide(count(at: reading) + steps, count)
         let (oldRound, hour) = place(of: reading)

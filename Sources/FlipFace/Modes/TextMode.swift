@@ -1,8 +1,8 @@
 /// A text on cards, one character each.
 ///
-/// There are as many cards as the recent texts need, or those of a fixed grid. If a character changes while its card is
-/// turning, the card finishes its flips and then flips to the newest character; characters in between are skipped. So
-/// cards never jump, however fast texts arrive.
+/// The board has as many cards as the recent texts need, or those of a fixed grid. If a character changes while its
+/// card is turning, the card finishes its flips and then flips to the newest character; characters in between are
+/// skipped. So cards never jump, however fast texts arrive.
 ///
 /// The user turns each card through the alphabet (`BoardAlphabet`), independently of the others.
 package struct TextMode: Mode {
@@ -79,7 +79,7 @@ package struct TextMode: Mode {
         return BoardAlphabet.path(from: old.text, to: new.text).map(value)
     }
 
-    /// Cards move with their characters.
+    /// A card of the new plan continues the card that shows the same character of the previous text.
     package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] {
         var origins = [Int?](repeating: nil, count: new.cards.count)
         let places = [BoardGrid(old), BoardGrid(new)].map {

@@ -58,7 +58,7 @@ package struct TimerState: Hashable, Sendable {
     /// The round; nil unless there are several.
     var round: TimerEnd.Round? { isIdle || isCountdown ? nil : plan.round(at: index) }
 
-    /// The seconds on the cards at `moment`: those left, rounded up, so that 0 is the end.
+    /// The seconds on the cards at `moment`: the seconds left, rounded up, so that 0 is the end.
     func seconds(at moment: Moment) -> Int {
         switch phase {
         case .idle: 0
@@ -111,7 +111,7 @@ package struct TimerState: Hashable, Sendable {
         phase = .running(end: start.advanced(by: Double(length)))
     }
 
-    /// Pauses or continues; returns whether there is a timer for that.
+    /// Pauses or continues the timer; returns false if no timer is running or paused.
     mutating func toggle(at moment: Moment) -> Bool {
         switch phase {
         case .running: phase = .paused(left: seconds(at: moment))
@@ -125,7 +125,7 @@ package struct TimerState: Hashable, Sendable {
         phase = .running(end: moment.running.advanced(by: Double(left)))
     }
 
-    /// Cancels it; returns whether there was one.
+    /// Cancels the timer; returns false if there is no timer, and its cards are not shown in place of another mode.
     mutating func giveUp() -> Bool {
         guard !isIdle || isGuest else { return false }
         phase = .idle
@@ -146,7 +146,8 @@ package struct TimerState: Hashable, Sendable {
     /// Records that the user has set the cards `distance` seconds further (a pull), or with `isGrab` has released a
     /// card where it was taken (a grab).
     ///
-    /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either, its phase does not change.
+    /// After a pull the timer runs; a grab pauses it, or lets it continue. Without either, the timer continues as it
+    /// was before the card was taken.
     mutating func set(_ distance: Int, isGrab: Bool, at moment: Moment) {
         guard !isCountdown else { return }
         let (left, wasRunning) = (seconds(at: moment), wasRunning)
@@ -177,7 +178,7 @@ package struct TimerState: Hashable, Sendable {
         }
     }
 
-    /// Follows the clocks to `moment`; returns the last end on the way, or nil.
+    /// Advances the timer to `moment`; returns the last end up to then, or nil.
     mutating func advance(to moment: Moment) -> TimerEnd? {
         var last: TimerEnd?
         while let end = end(after: moment),
@@ -207,7 +208,8 @@ package struct TimerState: Hashable, Sendable {
 
     // MARK: Restarts
 
-    /// Creates the state that was saved, in the phase that it has now.
+    /// Creates a state from saved values, or by default an idle timer. The end in `phase` must already be converted to
+    /// the running time of the current boot.
     init(
         _ phase: Phase = .idle, plan: TimerPlan = TimerPlan(seconds: 60), index: Int = 0,
         length: Int = 0,

@@ -14,18 +14,18 @@ package struct Wheel: Hashable, Sendable {
         case independent(String, stride: Int)
     }
 
-    /// The clock in whose time the steps begin.
+    /// The clock to whose time the steps are aligned, such as the steps of the hours to its full hours.
     private enum Phase: Hashable {
-        /// That of the position.
+        /// The clock that the position shows.
         case own
-        /// That of a zone, for a position in Coordinated Universal Time.
+        /// The clock of a zone, for a position in Coordinated Universal Time.
         case zone(Zone)
-        /// One that is ahead of the position by this number of seconds.
+        /// A clock that is ahead of the position by this number of seconds.
         case offset(Int)
     }
 
     private let step: Step
-    /// The number of steps after which the values repeat; nil if it varies.
+    /// The number of steps after which the values repeat; nil if it varies, or if they do not repeat.
     let round: Int?
     private var phase = Phase.own
 
@@ -38,7 +38,8 @@ package struct Wheel: Hashable, Sendable {
     static let days = Wheel(step: .seconds(86_400), round: nil)
     static let months = Wheel(step: .months, round: 12)
 
-    /// A wheel with steps of `seconds`, a divisor of a day; its values repeat after `round` steps, nil if they do not.
+    /// A wheel with steps of `seconds`, a divisor of a day. Its values repeat after `round` steps; nil if they do not
+    /// repeat.
     static func steps(of seconds: Int, round: Int?) -> Wheel {
         Wheel(step: .seconds(seconds), round: round)
     }
@@ -66,7 +67,8 @@ package struct Wheel: Hashable, Sendable {
 
     /// The same wheel on cards that show the time of `zone`, while positions are in Coordinated Universal Time.
     ///
-    /// A step always has the same length: one of the hours is an hour, even if `zone` skips or repeats one.
+    /// A step always has the same length: a step of the hours' wheel is an hour, even where `zone` skips or repeats an
+    /// hour.
     func following(_ zone: Zone) -> Wheel {
         var wheel = self
         wheel.phase = .zone(zone)
@@ -127,7 +129,8 @@ package struct Wheel: Hashable, Sendable {
 
     /// The number of steps from 1970 to `reading`.
     ///
-    /// If the offset of a zone changes by whole steps, as that of most zones does by an hour, the count does not jump.
+    /// If the offset of a zone changes by whole steps, the count does not jump. In most zones the offset changes by an
+    /// hour.
     func count(at reading: ClockReading) -> Int {
         var offset = offset(at: reading)
         if case .seconds(let seconds) = step {
@@ -138,8 +141,8 @@ package struct Wheel: Hashable, Sendable {
 
     private func ownCount(at reading: ClockReading) -> Int {
         switch step {
-        // Days and seconds are counted separately, which is possible because a day is a whole number of steps; so the
-        // second division has no negative operand.
+        // Days and seconds are counted separately, which is possible because a day is a whole number of steps. So
+        // neither division has a negative operand.
         case .seconds(let seconds):
             reading.dayNumber * (86_400 / seconds) + reading.secondOfDay / seconds
         case .tensOfHours(let cycle): TensOfHours(cycle).count(at: reading)

@@ -66,7 +66,7 @@ package struct WorldMode: Mode {
         let kind = CardPlan.Kind.label(labels, marks: names.words(of: .weekday, isShort: true))
         let times = time.plan.cards
         let cards = rows[..<count].enumerated().flatMap { index, row in
-            // The first row continues the cards of the time.
+            // The cards of the first row have the names of a plain clock's cards, and so continue them.
             let end = index == 0 ? "" : " \(row.name.label)=\(row.name.name)"
             return [CardPlan.Card(name: "label" + end, kind: kind)]
                 + times.map { card in

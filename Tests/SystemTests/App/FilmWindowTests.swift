@@ -94,7 +94,8 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let clock = try FilmedClock(on: server, ["--timer", "25m"])
-            pause(1)
+            // The minutes turn after a second; a press would catch their flap.
+            pause(2)
             let drag = Drag(x: 135, top: 75, end: 195)
             try drag.perform(on: server)
             let held = try clock.stillPicture()
@@ -115,6 +116,14 @@ extension AppTests {
         private func expectFrames(
             _ shown: [GoldenPicture], of film: [GoldenPicture], least: Int, _ name: String
         ) {
+            #expect(Self.missing(shown, in: film, name) == 0, "\(name)")
+            #expect(shown.count >= least, "\(name)")
+        }
+
+        /// The number of pictures in `shown` that are not frames of `film` in their order.
+        private static func missing(
+            _ shown: [GoldenPicture], in film: [GoldenPicture], _ name: String
+        ) -> Int {
             // A picture may occur in several flips, so the search goes on from the frame before.
             var last = 0
             var missing = 0
@@ -127,8 +136,7 @@ extension AppTests {
             }
             progress(
                 "film and window, \(name): \(shown.count) pictures, \(missing) not in the film")
-            #expect(missing == 0, "\(name)")
-            #expect(shown.count >= least, "\(name)")
+            return missing
         }
 
         private let small = (width: 320, height: 200)
@@ -165,10 +173,16 @@ extension AppTests {
             defer { server.stop() }
             let clock = try FilmedClock(on: server, ["--seconds"], size: small, at: middle)
             pause(1.5)
-            let start = MachineClock.now.rounded(.down)
-            let shown = try FilmedClock.record([clock], for: 10)[0]
-            let film = try clock.film(from: start, seconds: 12, rate: 60)
-            expectFrames(shown, of: film, least: 100, "seconds")
+            // On a busy machine a flip may begin a frame late, and then all its frames are other ones.
+            var missing = 1
+            for _ in 0..<3 where missing > 0 {
+                let start = MachineClock.now.rounded(.down)
+                let shown = try FilmedClock.record([clock], for: 10)[0]
+                let film = try clock.film(from: start, seconds: 12, rate: 60)
+                missing = Self.missing(shown, in: film, "seconds")
+                #expect(shown.count >= 100)
+            }
+            #expect(missing == 0)
         }
 
         @Test("a running timer and a stopwatch that a key has started are frames of a film")
@@ -263,9 +277,10 @@ extension AppTests {
             _ = try score.stillPicture()
             try server.xdotool(["click", "4"])
             let flips = try FilmedClock.record([score], for: 1)[0]
+            // In the film, the press moves the pointer, and the button is gone after three seconds.
             let film = try score.film(
-                from: MachineClock.now, seconds: 2, rate: 60,
-                script: ["0.1 press 0.775 0.5", "0.2 release", "0.5 scroll 1"])
+                from: MachineClock.now, seconds: 6, rate: 60,
+                script: ["0.1 press 0.775 0.5", "0.2 release", "4 scroll 1"])
             expectFrames(flips, of: film, least: 8, "score")
 
             let text = try FilmedClock(

@@ -13,14 +13,18 @@ final class MenuClock {
     private(set) var clock: DesktopClock
     let folder: TemporaryFolder
 
+    /// The width for which the window was made.
+    private let width: Int
+
     init(
-        on server: Xvfb, _ options: [String] = [], folder: TemporaryFolder? = nil
+        on server: Xvfb, _ options: [String] = [], geometry: String = "480x300+200+120",
+        folder: TemporaryFolder? = nil
     ) throws {
         self.server = server
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
-        clock = try DesktopClock(
-            on: server, ["-geometry", "480x300+200+120"] + options, folder: folder)
+        width = Int(geometry.prefix { $0.isNumber }) ?? 0
+        clock = try DesktopClock(on: server, ["-geometry", geometry] + options, folder: folder)
     }
 
     var observer: ScreenReader { clock.observer }
@@ -51,7 +55,7 @@ final class MenuClock {
     /// the menu.
     func waitUntilTiled(by compositor: WaylandCompositor) {
         guard compositor.isTiling else { return }
-        #expect(waitUntil { clock.frame.count == 4 && clock.frame[2] != 480 })
+        #expect(waitUntil { clock.frame.count == 4 && clock.frame[2] != width })
     }
 
     // MARK: The menu
@@ -87,7 +91,10 @@ final class MenuClock {
     }
 
     /// Presses these keys, one after the other.
-    func keys(_ names: String...) throws { try server.xdotool(["key"] + names) }
+    func keys(_ names: String...) throws { try keys(names) }
+
+    /// Presses these keys, one after the other.
+    func keys(_ names: [String]) throws { try server.xdotool(["key"] + names) }
 
     /// Opens the menu and chooses the row with this title, by the pointer. The rows are those of `menu`.
     func choose(_ title: String, in menu: Menu) throws {

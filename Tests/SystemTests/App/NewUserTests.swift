@@ -1,4 +1,5 @@
 import CX11
+import FlipEngine
 import Glibc
 import TestSupport
 import Testing
@@ -7,133 +8,260 @@ import Testing
 @testable import FlipX11
 
 extension AppTests {
-    /// What a new user does on each desktop, without an option and without `kill`.
+    /// What a new user does on each desktop, without `kill` and without an option: `--debug`, which the tests read, only
+    /// reports.
     @Suite("New users", .serialized)
     struct NewUserTests {
         /// A desktop, and whether the user has only the pointer or only the keyboard.
         struct Trial: Sendable, CustomTestStringConvertible {
-            var command: [String]
+            /// The window manager on Xvfb; empty for none.
+            var command: [String] = []
+            /// The Wayland compositor with Xwayland; nil for Xvfb.
+            var compositor: WaylandCompositor?
             var hasPointer: Bool
 
             var testDescription: String {
-                "\(command.last ?? "no window manager"), \(hasPointer ? "pointer" : "keyboard")"
+                let desktop = compositor?.rawValue ?? command.last ?? "no window manager"
+                return "\(desktop), \(hasPointer ? "pointer" : "keyboard")"
             }
+
+            /// Whether nothing manages the windows.
+            var isBare: Bool { command.isEmpty && compositor == nil }
         }
 
         private static let trials: [Trial] = {
             let i3 = Machine.has("i3") ? [["i3"]] : []
             let commands = [[]] + WindowManager.installed.map(\.command) + i3
-            return commands.flatMap { command in
-                [true, false].map { Trial(command: command, hasPointer: $0) }
+            return [true, false].flatMap { hasPointer in
+                commands.map { Trial(command: $0, hasPointer: hasPointer) }
+                    + WaylandCompositor.withSeat.map {
+                        Trial(compositor: $0, hasPointer: hasPointer)
+                    }
             }
         }()
 
-        /// Opens the menu by the user's means, and chooses the row called `title`.
-        private func choose(
-            _ title: String, _ settings: Settings, _ trial: Trial, _ clock: MenuClock
-        ) throws {
-            let menu = clock.menu(settings)
-            if trial.hasPointer && !settings.window.passesClicks {
-                try clock.choose(title, in: menu)
-            } else {
-                // On a widget, and on a clock that passes clicks, a further start opens the menu.
-                if settings.window.layer == .desktop || settings.window.passesClicks {
-                    #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
-                } else {
-                    try clock.keys("Menu")
+        /// A user at a clock.
+        private final class User {
+            let trial: Trial
+            let clock: MenuClock
+            var settings = Settings()
+
+            init(_ trial: Trial, on server: Xvfb) throws {
+                self.trial = trial
+                clock = try MenuClock(on: server, ["--debug"], geometry: "900x640+100+60")
+                if let compositor = trial.compositor { clock.waitUntilTiled(by: compositor) }
+                // Without a window manager keys go to the window under the pointer.
+                if let origin = clock.observer.origin(of: clock.window) {
+                    try server.xdotool("mousemove", "\(origin.x + 20)", "\(origin.y + 20)")
                 }
+            }
+
+            /// The limits of the desktop as the clock reports them.
+            var limits: DesktopLimits {
+                var reasons: [DesktopFeature: String] = [:]
+                for line in clock.clock.process.errorOutput.split(separator: "\n") {
+                    let parts = line.split(separator: "not available: ")
+                    guard parts.count == 2 else { continue }
+                    for feature in DesktopFeature.allCases
+                    where parts[1].hasPrefix("\(feature.rawValue). ") {
+                        reasons[feature] = String(parts[1].dropFirst(feature.rawValue.count + 2))
+                    }
+                }
+                var limits = DesktopLimits()
+                limits.layers[.top] = reasons[.keepAbove]
+                let tiles = trial.command == ["i3"] || trial.compositor?.isTiling == true
+                limits.layers[.desktop] = tiles ? nil : reasons[.keepBelow]
+                limits.allDesktops = reasons[.allDesktops]
+                limits.transparency = reasons[.transparency]
+                limits.fullScreen = reasons[.fullScreen]
+                limits.monitor = reasons[.fullScreenOnMonitor]
+                limits.awake = reasons[.keepAwake]
+                return limits
+            }
+
+            func wait(_ what: String, _ condition: () -> Bool) {
+                #expect(waitUntil(timeout: 10) { condition() }, "\(trial): \(what)")
+            }
+
+            // MARK: The menu
+
+            /// Opens the menu by the user's means, and chooses the row called `title`.
+            func choose(_ title: String, isOnBack: Bool = false) throws {
+                var menu = ClockMenu(settings: settings)
+                menu.startsWithSession = access(clock.sessionEntry, F_OK) == 0
+                menu.isOnBack = isOnBack
+                menu.limits = limits
+                if settings.window.passesClicks {
+                    // A further start opens the menu.
+                    #expect(try clock.further().wait(timeout: 5) == .status(0))
+                    try choose(title, in: menu.menu)
+                } else if trial.hasPointer {
+                    try clock.choose(title, in: menu.menu)
+                } else if clock.hasFocus || trial.isBare && settings.window.layer == .ordinary {
+                    try clock.keys("Menu")
+                    try choose(title, in: menu.menu)
+                } else {
+                    // The desktop does not give the keyboard to a widget.
+                    #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
+                    try choose(title, in: menu.menu)
+                }
+                wait("\(title): the menu closes") { clock.popup == nil }
+            }
+
+            /// Chooses the row called `title` of the open `menu`.
+            func choose(_ title: String, in menu: Menu) throws {
                 guard clock.waitForMenu(isOpen: true) else {
                     throw TestError("the menu does not open for \(title)")
                 }
+                // An open menu has the keyboard when the server has answered.
+                _ = waitUntil { !clock.canGrab() }
+                if trial.hasPointer { return try clock.click(title, in: menu) }
+                // The first letter moves to the next row that begins with it and can be chosen.
+                let same = menu.rows.filter {
+                    $0.title.hasPrefix(title.prefix(1)) && $0.reason == nil
+                }
+                let index = same.firstIndex { $0.title == title } ?? 0
+                let letter = title.prefix(1).lowercased()
+                try clock.keys(Array(repeating: letter, count: index + 1) + ["Return"])
+            }
+
+            // MARK: The back
+
+            /// The settings page as it is in the window.
+            private func page() throws -> SettingsPage {
+                let size = try #require(clock.observer.size(of: clock.window))
+                let labels = try Typeface.labels()
+                let page = SettingsPage(
+                    settings: settings, width: size.width, height: size.height, words: .english,
+                    typeface: labels, digits: labels, style: FaceStyle(settings), scale: 1,
+                    hasButton: true)
+                page.limits = limits
+                return page
+            }
+
+            private func click(_ x: Double, _ y: Double) throws {
+                let origin = try #require(clock.observer.origin(of: clock.window))
+                try clock.server.xdotool(
+                    "mousemove", "\(origin.x + Int(x))", "\(origin.y + Int(y))", "click", "1")
+            }
+
+            /// Operates the control of `item` on the back, which has just been shown.
+            func operate(_ item: SettingsItem) throws {
+                let page = try page()
                 if trial.hasPointer {
-                    try clock.click(title, in: menu)
+                    let row = try #require(page.layout.rows.firstIndex { $0.item == item })
+                    let place = page.place(of: row)
+                    try click(place.midX, place.midY)
                 } else {
-                    // Down skips rows that cannot work; the first letter moves to the next row that begins with it.
-                    let letter = title.prefix(1).lowercased()
-                    let same = menu.rows.filter { $0.title.hasPrefix(title.prefix(1)) }
-                    let index = same.firstIndex { $0.title == title } ?? 0
-                    for _ in 0...index { try clock.keys(letter) }
-                    try clock.keys("Return")
+                    let reachable = SettingsItem.groups.flatMap(\.items).filter {
+                        $0.isEnabled(in: settings, limits: limits)
+                    }
+                    let tabs = try #require(reachable.firstIndex(of: item)) + 1
+                    try clock.keys(Array(repeating: "Tab", count: tabs) + ["space"])
                 }
             }
-            #expect(clock.waitForMenu(isOpen: false), "\(trial): \(title)")
+
+            /// Returns from the back to the front.
+            func leaveBack() throws {
+                if trial.hasPointer {
+                    let place = try page().buttonPlace
+                    try click(
+                        Double(place.minX + place.maxX) / 2, Double(place.minY + place.maxY) / 2)
+                } else {
+                    try clock.keys("Escape")
+                }
+            }
+
+            // MARK: The picture
+
+            /// The pixels of the window.
+            var pixels: [UInt32] {
+                clock.observer.screenshot(of: clock.window).map { Array($0.pixels) } ?? []
+            }
+
+            /// Waits until the picture no longer changes.
+            func waitUntilStill() {
+                wait("a still picture") {
+                    let before = pixels
+                    pause(0.3)
+                    return before == pixels
+                }
+            }
+
+            /// Waits until the share of pixels that differ from `picture` meets `condition`.
+            func wait(_ what: String, from picture: [UInt32], _ condition: (Double) -> Bool) {
+                wait(what) {
+                    let now = pixels
+                    let changed = zip(now, picture).filter { $0 != $1 }.count
+                    return now.count == picture.count
+                        && condition(Double(changed) / Double(picture.count))
+                }
+            }
         }
 
         @Test(
             "Settings, on the desktop and back, clicks through and back, with the session, quit",
             arguments: trials)
         func trial(_ trial: Trial) throws {
-            let server = try Xvfb()
+            let desktop = try trial.compositor.map { try WaylandDesktop($0) }
+            let server = try desktop?.server ?? Xvfb()
             let manager =
                 trial.command.isEmpty ? nil : try server.startWindowManager(trial.command)
             defer { manager?.kill(SIGTERM) }
-            let clock = try MenuClock(on: server)
-            if let origin = clock.observer.origin(of: clock.window) {
-                // Without a window manager keys go to the window under the pointer.
-                try server.xdotool("mousemove", "\(origin.x + 20)", "\(origin.y + 20)")
-            }
-            var settings = Settings()
-            func choose(_ title: String) throws { try self.choose(title, settings, trial, clock) }
-            func wait(_ what: String, _ condition: () -> Bool) {
-                #expect(waitUntil(timeout: 5) { condition() }, "\(trial): \(what)")
+            let user = try User(trial, on: server)
+            let clock = user.clock
+            if trial.compositor != nil, !trial.hasPointer, !waitUntil({ clock.hasFocus }) {
+                progress("\(trial): the desktop does not give the clock the keyboard")
+                return
             }
 
             // The settings, found and left.
-            let front = clock.observer.screenshot(of: clock.window)?.pixels ?? []
-            try choose("Settings")
-            wait("settings") {
-                let pixels = clock.observer.screenshot(of: clock.window)?.pixels ?? []
-                let changed = zip(pixels, front).filter { $0 != $1 }.count
-                return changed > front.count / 3
-            }
-            try clock.keys("Escape")
-            wait("the front") {
-                let pixels = clock.observer.screenshot(of: clock.window)?.pixels ?? []
-                return zip(pixels, front).filter { $0 != $1 }.count < front.count / 4
-            }
+            let front = user.pixels
+            try user.choose("Settings")
+            user.wait("settings", from: front) { $0 > 0.2 }
+            user.waitUntilStill()
+            try user.leaveBack()
+            user.wait("the front", from: front) { $0 < 0.1 }
 
             // On the desktop and back; without a window manager there is no layer below.
-            if !trial.command.isEmpty {
+            if user.limits.layers[.desktop] == nil {
                 let first = clock.window
-                try choose("On the desktop")
-                settings.window.layer = .desktop
-                wait("on the desktop") {
+                try user.choose("On the desktop")
+                user.settings.window.layer = .desktop
+                user.wait("on the desktop") {
                     clock.window != first && clock.observer.isViewable(clock.window)
                         && clock.settings.contains("layer = \"desktop\"")
                 }
                 let second = clock.window
-                try choose("On the desktop")
-                settings.window.layer = .ordinary
-                wait("an ordinary window") {
+                try user.choose("On the desktop")
+                user.settings.window.layer = .ordinary
+                user.wait("an ordinary window") {
                     clock.window != second && clock.observer.isViewable(clock.window)
                         && !clock.settings.contains("layer = \"desktop\"")
                 }
-                wait("focus") { clock.hasFocus || trial.hasPointer }
+                user.wait("focus") { clock.hasFocus || trial.hasPointer }
             }
 
             // Clicks go through: the row of the back, whose effect is confirmed first.
-            let items = SettingsItem.groups.flatMap(\.items).filter { $0.isEnabled(in: settings) }
-            let limited: [SettingsItem] =
-                trial.command.isEmpty
-                ? [.setting(.windowLayer), .setting(.allDesktops), .setting(.windowOpacity)]
-                : [.setting(.windowOpacity)]
-            let reachable = items.filter { !limited.contains($0) }
-            let tabs = try #require(reachable.firstIndex(of: .setting(.clickThrough))) + 1
-            try server.xdotool("key", "s", "sleep", "1")
-            try server.xdotool(["key"] + Array(repeating: "Tab", count: tabs) + ["space"])
-            #expect(clock.waitForMenu(isOpen: true), "\(trial): the way back")
-            try clock.keys("l", "Return")
-            settings.window.passesClicks = true
-            wait("clicks go through") { clock.settings.contains("click-through = true") }
+            let ordinary = user.pixels
+            try user.choose("Settings")
+            user.wait("settings again", from: ordinary) { $0 > 0.2 }
+            user.waitUntilStill()
+            try user.operate(.setting(.clickThrough))
+            try user.choose(
+                "Let clicks go through", in: ClockMenu.clickThroughConfirmation(in: .english))
+            user.settings.window.passesClicks = true
+            user.wait("clicks go through") { clock.settings.contains("click-through = true") }
             #expect(clock.waitForMenu(isOpen: false))
-            try choose("Clicks go through")
-            settings.window.passesClicks = false
-            wait("clicks are taken") { !clock.settings.contains("click-through = true") }
-            try clock.keys("Escape")
+            try user.choose("Clicks go through", isOnBack: true)
+            user.settings.window.passesClicks = false
+            user.wait("clicks are taken") { !clock.settings.contains("click-through = true") }
+            try user.leaveBack()
+            user.wait("the front again", from: ordinary) { $0 < 0.1 }
 
-            try choose("Start with the session")
-            wait("session") { access(clock.sessionEntry, F_OK) == 0 }
-            try choose("Quit")
+            try user.choose("Start with the session")
+            user.wait("session") { access(clock.sessionEntry, F_OK) == 0 }
+            try user.choose("Quit")
             #expect(clock.clock.process.wait(timeout: 5) == .status(0), "\(trial)")
         }
     }

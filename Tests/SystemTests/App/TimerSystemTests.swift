@@ -90,7 +90,13 @@ extension AppTests {
             hand.move(to: top)
             hand.key("space")
             try hand.act()
-            pause(1.5)
+            // The corner button, which the pointer has shown, fades out.
+            #expect(
+                try waitUntil(timeout: 10) {
+                    let before = try clock.log.frames()
+                    pause(1.5)
+                    return try clock.log.frames() == before
+                })
             let (paused, frames) = (title(clock), try clock.log.frames())
             let cost = try ProcessCost(pid: clock.process.pid)
             pause(2.5)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipFace
+
 extension AppTests {
     /// Turning the face over to the settings and back, in the running program.
     @Suite("Turning over", .serialized)
@@ -101,8 +103,13 @@ extension AppTests {
                 hand.move(to: (110, 110))
                 hand.key("s")
                 hand.rest(1.3)
-                // Moves the focus past the theme, the axis, the animation and the hours to the seconds.
-                for _ in 0..<5 { hand.key("Tab") }
+                // Moves the focus to the seconds.
+                let items = SettingsItem.groups.flatMap(\.items).filter {
+                    $0.isEnabled(in: Settings())
+                }
+                let setting = try #require(Setting.all.first { $0.path == "face.seconds" })
+                let seconds = try #require(items.firstIndex(of: .setting(setting)))
+                for _ in 0...seconds { hand.key("Tab") }
                 hand.key("space")
                 hand.rest(0.3)
                 hand.key("Escape")
