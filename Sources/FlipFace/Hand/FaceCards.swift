@@ -494,6 +494,7 @@ package final class FaceCards {
     package func step(_ index: Int, by units: Int, now: MediaTime) {
         guard plan.cards.indices.contains(index), let wheel = mode.wheel(of: index, on: plan)
         else { return }
+        act(scrubber.endCoasting(), now)
         hand.step(wheel, by: units, at: now)
     }
 
@@ -539,6 +540,7 @@ package final class FaceCards {
                     handSounds.turn(to: Double(flips), isEnd: true, at: time)
                     hand.finish(flips: flips, isForward: isForward, at: time)
                 }
+            case .tap: hand.tap(at: time)
             }
         }
     }

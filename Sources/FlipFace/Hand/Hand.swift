@@ -101,6 +101,13 @@ package final class Hand {
         handOver(at: time)
     }
 
+    /// Records that the user has pressed a card and released it without a drag, which counts as a grab.
+    func tap(at time: MediaTime) {
+        guard held == nil else { return }
+        owner?.handTook(at: time)
+        handOver(isGrab: true, at: time)
+    }
+
     /// Returns to the time of the wall clock, unless a card is held.
     package func goBack(at time: MediaTime) {
         guard held == nil else { return }

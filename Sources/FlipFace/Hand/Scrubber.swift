@@ -33,6 +33,8 @@ package struct Scrubber: Hashable, Sendable {
         case turn(card: Int, position: Double)
         /// End the drag: the flap has reached an end of its flip after `flips` whole flips, and the card is free.
         case finish(card: Int, flips: Int, isForward: Bool)
+        /// The card was pressed and released without a drag.
+        case tap(card: Int)
     }
 
     /// The flap of a running flip that a drag can catch.
@@ -175,12 +177,22 @@ package struct Scrubber: Hashable, Sendable {
                 velocity = grip.flipsPerSecond(pan.velocity, at: pan.location)
             }
             coast(grip, velocity: velocity, now: now)
-        case .pressed, .ignoring:
+        case .pressed(let grip):
+            state = .idle
+            actions.append(.tap(card: grip.card.index))
+        case .ignoring:
             state = .idle
         default:
             break
         }
         return actions
+    }
+
+    /// Ends the movement of a coasting flap at once, because another input follows.
+    mutating func endCoasting() -> [Action] {
+        guard case .coasting(let coast) = state else { return [] }
+        state = .idle
+        return [coast.end]
     }
 
     /// Cancels the drag: the flap returns to the beginning of its current flip, or continues if it was caught but not

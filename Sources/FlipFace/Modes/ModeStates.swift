@@ -129,8 +129,9 @@ package final class ModeStates {
         }
         guard mode.clock == .timer, !timer.isCountdown else { return nil }
         follow(moment)
+        let wasEmpty = timer.seconds(at: moment) == 0
         timer.set(distance.seconds, isGrab: isGrab, at: moment)
-        noteTimer(at: moment)
+        if !wasEmpty || !timer.isIdle { noteTimer(at: moment) }
         return position(of: mode, at: moment)
     }
 

@@ -409,6 +409,60 @@ import Testing
         #expect(clock.ends.map(\.seconds) == [1500])
     }
 
+    @Test("a click on a card of a timer pauses it, and another one continues it")
+    func click() throws {
+        let clock = try TimerFace()
+        clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+        clock.run(10.8)
+        func click() {
+            clock.send(.pressed, clock.point(on: 0, height: 0.5))
+            clock.run(0.1)
+            clock.send(.released, clock.point(on: 0, height: 0.5))
+        }
+        click()
+        #expect(clock.states.timer.isPaused && clock.face.cards.stateNotice?.text == "PAUSED")
+        clock.run(30)
+        #expect(clock.texts == ["1", "20"])
+        click()
+        #expect(!clock.states.timer.isPaused && !clock.states.timer.isHeld)
+        clock.run(5.5)
+        #expect(clock.texts == ["1", "15"])
+        // A click on the time, on a countdown and on an empty timer has no effect.
+        clock.press(.home)
+        click()
+        #expect(clock.states.timer.isIdle && clock.hand.distance.isZero)
+        clock.press(.digit(4))
+        click()
+        #expect(clock.states.timer.isIdle && clock.texts == ["0", "00"])
+        #expect(clock.lines.count { $0.hasPrefix("timer cancelled") } == 1, "\(clock.lines)")
+        clock.states.count(
+            to: WallTime(seconds: clock.clocks.moment.wall.seconds + 600), at: clock.clocks.moment)
+        click()
+        clock.run(2)
+        #expect(clock.states.timer.isCountdown)
+    }
+
+    @Test("a wheel notch while a released flap still moves counts")
+    func wheelWhileCoasting() throws {
+        let clock = try TimerFace()
+        clock.run(1)
+        let start = clock.point(on: 1, height: -0.8)
+        clock.send(.pressed, start)
+        for step in 1...10 {
+            clock.run(0.02)
+            clock.send(.moved, Point(x: start.x, y: start.y + Double(step) * 3))
+        }
+        clock.send(.released, Point(x: start.x, y: start.y + 30))
+        clock.run(0.02)
+        #expect(clock.hand.isHolding)
+        let before = clock.hand.offset
+        clock.send(.scrolled(notches: 1), start)
+        #expect(!clock.hand.isHolding && clock.hand.offset >= before + 60)
+        let offset = clock.hand.offset
+        clock.run(1)
+        #expect(clock.hand.offset == offset)
+    }
+
     @Test("a backward pull has no word to press")
     func backward() throws {
         let clock = try TimerFace(width: 1280, height: 720)
