@@ -48,7 +48,11 @@ extension Setting {
             return "a list of 1 to \(WorldMode.limit) time zones, such as [\"Home=Europe/Lisbon\"]"
         }
         if case .score = kind { return "a score such as \"Home 0:0 Away\"" }
-        if case .name = kind { return Self.alternatives(words + ["the name of a theme file"]) }
+        if case .name = kind {
+            let isMonitor = self == .fullScreenMonitor
+            return Self.alternatives(
+                words + ["the name of a \(isMonitor ? "monitor" : "theme file")"])
+        }
         guard case .number(let number, _) = kind else { return Self.alternatives(words) }
         return number.extent + words.map { ", or \($0)" }.joined()
     }

@@ -90,6 +90,11 @@ struct SettingsReadingTests {
                 + "\"system\" or the name of a theme file; until then it is \"graphite\""
         ),
         (
+            "window.monitor = 3",
+            "1:18: window.monitor = 3 cannot be used; give \"current\", \"primary\", "
+                + "\"each\", \"all\" or the name of a monitor; until then it is \"current\""
+        ),
+        (
             "face.seconds = 1",
             "1:16: face.seconds = 1 cannot be used; give false, true or \"line\"; "
                 + "until then it is false"
