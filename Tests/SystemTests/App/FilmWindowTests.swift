@@ -112,30 +112,40 @@ extension AppTests {
 
         // MARK: Flips
 
-        /// Expects that `shown` are frames of `film` in their order, at least `least` of them different.
-        private func expectFrames(
-            _ shown: [GoldenPicture], of film: [GoldenPicture], least: Int, _ name: String
-        ) {
-            #expect(Self.missing(shown, in: film, name) == 0, "\(name)")
-            #expect(shown.count >= least, "\(name)")
+        /// Pictures of a window, and the frames of the film that has to contain them.
+        private typealias Take = (shown: [GoldenPicture], film: [GoldenPicture], name: String)
+
+        /// Expects that the pictures of each of `takes` are frames of the film in their order, at least `least` of them
+        /// different.
+        ///
+        /// On a busy machine a frame may come late, and the rest of its flip has other moments; three takes must show
+        /// such frames before the test fails.
+        private func expectFrames(least: Int, _ takes: () throws -> [Take]) rethrows {
+            var last: [(name: String, missing: Int, count: Int)] = []
+            for _ in 0..<3 {
+                last = try takes().map { take in
+                    (take.name, Self.missing(take), take.shown.count)
+                }
+                if last.allSatisfy({ $0.missing == 0 && $0.count >= least }) { return }
+            }
+            #expect(last.allSatisfy { $0.missing == 0 && $0.count >= least }, "\(last)")
         }
 
-        /// The number of pictures in `shown` that are not frames of `film` in their order.
-        private static func missing(
-            _ shown: [GoldenPicture], in film: [GoldenPicture], _ name: String
-        ) -> Int {
+        /// The number of pictures of a window that are not frames of the film in their order.
+        private static func missing(_ take: Take) -> Int {
             // A picture may occur in several flips, so the search goes on from the frame before.
             var last = 0
             var missing = 0
-            for picture in shown {
-                if let next = film[last...].firstIndex(of: picture) {
+            for picture in take.shown {
+                if let next = take.film[last...].firstIndex(of: picture) {
                     last = next
                 } else {
                     missing += 1
                 }
             }
             progress(
-                "film and window, \(name): \(shown.count) pictures, \(missing) not in the film")
+                "film and window, \(take.name): \(take.shown.count) pictures, \(missing) not in the film"
+            )
             return missing
         }
 
@@ -147,42 +157,39 @@ extension AppTests {
             "the pictures of a minute's flip are frames of a film: the time, the date, the world",
             .enabled(if: hasZones, "needs tzdata"))
         func minute() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
             let modes = [
                 ("time", []), ("date", ["--date"]),
                 ("world", ["--zone", "Asia/Tokyo", "--zone", "Europe/Lisbon"]),
             ]
-            let clocks = try modes.enumerated().map { index, mode in
-                try FilmedClock(
-                    on: server, mode.1, size: small, at: (20 + index * 340, 20))
-            }
-            for clock in clocks { _ = try clock.stillPicture() }
-            let boundary = ((MachineClock.now + 1) / 60).rounded(.up) * 60
-            pause(boundary - MachineClock.now - 0.3)
-            let shown = try FilmedClock.record(clocks, for: 1.3)
-            for (index, clock) in clocks.enumerated() {
-                let film = try clock.film(from: boundary - 1, seconds: 2, rate: 60)
-                expectFrames(shown[index], of: film, least: 8, modes[index].0)
+            try expectFrames(least: 8) {
+                let server = try Xvfb()
+                defer { server.stop() }
+                let clocks = try modes.enumerated().map { index, mode in
+                    try FilmedClock(
+                        on: server, mode.1, size: small, at: (20 + index * 340, 20))
+                }
+                for clock in clocks { _ = try clock.stillPicture() }
+                let boundary = ((MachineClock.now + 1) / 60).rounded(.up) * 60
+                pause(boundary - MachineClock.now - 0.3)
+                let shown = try FilmedClock.record(clocks, for: 1.3)
+                return try clocks.indices.map { index in
+                    let film = try clocks[index].film(from: boundary - 1, seconds: 2, rate: 60)
+                    return (shown[index], film, modes[index].0)
+                }
             }
         }
 
         @Test("ten seconds with the seconds as cards are frames of a film")
         func seconds() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            let clock = try FilmedClock(on: server, ["--seconds"], size: small, at: middle)
-            pause(1.5)
-            // On a busy machine a flip may begin a frame late, and then all its frames are other ones.
-            var missing = 1
-            for _ in 0..<3 where missing > 0 {
+            try expectFrames(least: 100) {
+                let server = try Xvfb()
+                defer { server.stop() }
+                let clock = try FilmedClock(on: server, ["--seconds"], size: small, at: middle)
+                pause(1.5)
                 let start = MachineClock.now.rounded(.down)
                 let shown = try FilmedClock.record([clock], for: 10)[0]
-                let film = try clock.film(from: start, seconds: 12, rate: 60)
-                missing = Self.missing(shown, in: film, "seconds")
-                #expect(shown.count >= 100)
+                return [(shown, try clock.film(from: start, seconds: 12, rate: 60), "seconds")]
             }
-            #expect(missing == 0)
         }
 
         @Test("a running timer and a stopwatch that a key has started are frames of a film")
@@ -191,15 +198,17 @@ extension AppTests {
                 (["--timer", "25m"], [], []),
                 (["--stopwatch"], ["key", "space"], ["0.5 key space"]),
             ] as [([String], [String], [String])] {
-                let server = try Xvfb()
-                defer { server.stop() }
-                let clock = try FilmedClock(on: server, option, size: small, at: middle)
-                pause(1)
-                if !keys.isEmpty { try server.xdotool(keys) }
-                let shown = try FilmedClock.record([clock], for: 3)[0]
-                let film = try clock.film(
-                    from: MachineClock.now, seconds: 10, rate: 60, script: script)
-                expectFrames(shown, of: film, least: 30, option[0])
+                try expectFrames(least: 30) {
+                    let server = try Xvfb()
+                    defer { server.stop() }
+                    let clock = try FilmedClock(on: server, option, size: small, at: middle)
+                    pause(1)
+                    if !keys.isEmpty { try server.xdotool(keys) }
+                    let shown = try FilmedClock.record([clock], for: 3)[0]
+                    let film = try clock.film(
+                        from: MachineClock.now, seconds: 10, rate: 60, script: script)
+                    return [(shown, film, option[0])]
+                }
             }
         }
 
@@ -244,53 +253,60 @@ extension AppTests {
             arguments: longScenes.indices)
         func tenSeconds(index: Int) throws {
             let scene = Self.longScenes[index]
-            let server = try Xvfb()
-            defer { server.stop() }
-            let clock = try FilmedClock(
-                on: server, scene.options, size: (1280, 720), at: (0, 0),
-                follows: scene.texts?.before)
-            pause(2)
-            var start = MachineClock.now.rounded(.down) - 1
-            if scene.hasMinute {
-                let boundary = ((MachineClock.now + 5) / 60).rounded(.up) * 60
-                pause(boundary - MachineClock.now - 5)
-                start = boundary - 6
+            try expectFrames(least: scene.least) {
+                let server = try Xvfb()
+                defer { server.stop() }
+                let clock = try FilmedClock(
+                    on: server, scene.options, size: (1280, 720), at: (0, 0),
+                    follows: scene.texts?.before)
+                pause(2)
+                var start = MachineClock.now.rounded(.down) - 1
+                if scene.hasMinute {
+                    let boundary = ((MachineClock.now + 5) / 60).rounded(.up) * 60
+                    pause(boundary - MachineClock.now - 5)
+                    start = boundary - 6
+                }
+                let input = try ChildProcess(
+                    "xdotool", scene.input.isEmpty ? ["sleep", "0"] : scene.input,
+                    environment: ["DISPLAY": server.display])
+                if let text = scene.texts { clock.say(text.after) }
+                let shown = try FilmedClock.record([clock], for: 10)[0]
+                #expect(input.wait(timeout: 5) == .status(0))
+                let film = try clock.film(
+                    from: start, seconds: 16, rate: 60, script: scene.script)
+                return [(shown, film, scene.options.joined(separator: " "))]
             }
-            let input = try ChildProcess(
-                "xdotool", scene.input.isEmpty ? ["sleep", "0"] : scene.input,
-                environment: ["DISPLAY": server.display])
-            if let text = scene.texts { clock.say(text.after) }
-            let shown = try FilmedClock.record([clock], for: 10)[0]
-            #expect(input.wait(timeout: 5) == .status(0))
-            let film = try clock.film(
-                from: start, seconds: 16, rate: 60, script: scene.script)
-            expectFrames(shown, of: film, least: scene.least, scene.options.joined(separator: " "))
         }
 
         @Test("a score that the wheel turns and a text that changes are frames of a film")
         func changing() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            // The pointer, in the middle of the screen, is above the number: a motion would show the button.
-            let score = try FilmedClock(
-                on: server, ["--score", "Laps 5"], size: small, at: (x: 640 - 248, y: 300))
-            _ = try score.stillPicture()
-            try server.xdotool(["click", "4"])
-            let flips = try FilmedClock.record([score], for: 1)[0]
-            // In the film, the press moves the pointer, and the button is gone after three seconds.
-            let film = try score.film(
-                from: MachineClock.now, seconds: 6, rate: 60,
-                script: ["0.1 press 0.775 0.5", "0.2 release", "4 scroll 1"])
-            expectFrames(flips, of: film, least: 8, "score")
-
-            let text = try FilmedClock(
-                on: server, [], size: small, at: (20, 20), follows: "AB12")
-            _ = try text.stillPicture()
-            text.say("CD34")
-            let board = try FilmedClock.record([text], for: 1.2)[0]
-            let frames = try text.film(
-                from: MachineClock.now, seconds: 2.5, rate: 60, script: ["0.5 text CD34"])
-            expectFrames(board, of: frames, least: 8, "text")
+            try expectFrames(least: 8) {
+                let server = try Xvfb()
+                defer { server.stop() }
+                // The pointer, in the middle of the screen, is above the number: a motion would show the button.
+                let clock = try FilmedClock(
+                    on: server, ["--score", "Laps 5"], size: small, at: (x: 640 - 248, y: 300))
+                _ = try clock.stillPicture()
+                try server.xdotool(["click", "4"])
+                let shown = try FilmedClock.record([clock], for: 1)[0]
+                // In the film, the press moves the pointer, and the button is gone after three seconds.
+                let film = try clock.film(
+                    from: MachineClock.now, seconds: 6, rate: 60,
+                    script: ["0.1 press 0.775 0.5", "0.2 release", "4 scroll 1"])
+                return [(shown, film, "score")]
+            }
+            try expectFrames(least: 8) {
+                let server = try Xvfb()
+                defer { server.stop() }
+                let clock = try FilmedClock(
+                    on: server, [], size: small, at: (20, 20), follows: "AB12")
+                _ = try clock.stillPicture()
+                clock.say("CD34")
+                let shown = try FilmedClock.record([clock], for: 1.2)[0]
+                let film = try clock.film(
+                    from: MachineClock.now, seconds: 2.5, rate: 60, script: ["0.5 text CD34"])
+                return [(shown, film, "text")]
+            }
         }
     }
 }
