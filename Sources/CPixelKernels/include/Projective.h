@@ -1,4 +1,4 @@
-// The parameters of the kernels for pictures in general perspective.
+// The parameters of the kernels for pictures in general perspective (see ProjectivePicture.swift).
 
 #pragma once
 

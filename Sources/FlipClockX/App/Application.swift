@@ -507,7 +507,7 @@ final class Application {
     /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // The unit is recorded even if it is nil, as it is for a running timer, so that the next mode arms the wall
+            // The unit is recorded even if it is nil (a running timer has none), so that the next mode arms the wall
             // timer again.
             armedUnit = unit
             guard let unit else { return }
@@ -626,7 +626,7 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
-        // If seconds were added to the cards, or can be seen again, they must show the current time at once.
+        // Seconds that were added to the cards, or that can be seen again, must show the current time at once.
         if unit != armedUnit { tellTime() }
         reportEnd()
         updateSession(now: now)

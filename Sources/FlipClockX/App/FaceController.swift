@@ -110,8 +110,8 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// What the cards show at `moment` if the user has not set them, for the window's title: a time of day without
-    /// seconds, a timer or the stopwatch with them; nil for a text.
+    /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
+    /// or the stopwatch with seconds; nil for a text.
     func caption(at moment: Moment) -> String? {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }
@@ -133,8 +133,8 @@ final class FaceController {
 
     /// Sets the clocks' times, to which the states of the modes have already advanced.
     ///
-    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn back to the selected mode, and
-    ///   the chime sounds.
+    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
+    ///   selected mode, and the chime sounds.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
@@ -568,7 +568,7 @@ final class FaceController {
 
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
-        // The pulled seconds are used even while the card is still held.
+        // The seconds by which the cards were set forward count even while the card is still held.
         let pulled = cards.pulledSeconds
         let moment = readClocks?() ?? moment
         guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }

@@ -19,7 +19,7 @@ final class FilmRenderer {
     /// The wall time of the first frame.
     private let start: WallTime
     private var playback: PointerPlayback
-    /// Whether the film has had a text.
+    /// Whether the film has shown a text.
     private var hasText: Bool
     private let buffer: PixelBuffer
     private let bands = BandPool()

@@ -14,7 +14,7 @@ struct PlacementMemory: Equatable, Sendable {
         /// The arrangement of monitors, see `MonitorPlace`.
         let monitors: String
 
-        /// Creates a key; characters of the name that have a meaning in a line become underscores.
+        /// Creates a key; `=` and all bytes of the name that are not visible ASCII characters become underscores.
         init(name: String, monitors: String) {
             self.name = String(
                 decoding: name.utf8.map { byte in

@@ -1,8 +1,8 @@
 import FlipEngine
 import FlipX11
 
-/// Chooses the cursor over a window: the link cursor over a control, and no cursor over a full-screen window while the
-/// pointer rests.
+/// Chooses the cursor over a window: the pointing hand over a control, and no cursor over a full-screen window while
+/// the pointer rests.
 ///
 ///     shape.pointerMoved(now: now)                        // a pointer event
 ///     shape.setOverControl(true)

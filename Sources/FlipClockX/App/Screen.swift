@@ -582,7 +582,7 @@ final class Screen {
 
     // MARK: Full screen
 
-    /// Leaves the full screen that this window is part of, instead of closing it.
+    /// Makes all windows of the clock leave full screen, instead of closing this window.
     func leaveFullScreen() {
         request = nil
         setFullScreen(false)
@@ -628,8 +628,8 @@ final class Screen {
     }
 
     /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own
-    /// window: the other windows leave full screen as well. If mirrors that have just been opened have ended it, they
-    /// are given up instead, and the clock is full screen again.
+    /// window: the other windows leave full screen as well. If full screen has ended because mirrors were just opened,
+    /// those mirrors are given up instead, and the clock returns to full screen.
     private func fullScreenEnded() {
         let owner = mirrored?.owner ?? self
         guard !owner.leavesOnRequest else { return }

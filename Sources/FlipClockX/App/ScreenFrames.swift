@@ -184,8 +184,8 @@ final class ScreenFrames {
 
     /// Sets the timer if a frame is due, either for the face (`isDue`) or for the window itself; otherwise stops it.
     ///
-    /// - Parameter change: When the face changed, at or before `now`. The frames after a change are due
-    ///   at refreshes counted from it, so that a flip has the same pictures every time, and the same as in a film.
+    /// - Parameter change: When the face changed, at or before `now`. The frames after a change are due at refreshes
+    ///   counted from it, so that a flip has the same pictures every time, in a window and in a film.
     func schedule(now: MediaTime, isDue: Bool, change: MediaTime) {
         let isWanted =
             isDue || presenter.needsFrame || shown == nil || busySince != nil

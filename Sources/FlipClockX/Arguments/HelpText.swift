@@ -73,6 +73,7 @@ enum HelpText {
                flipclockx --snapshot <file.png> [<settings>] [--geometry <WxH>]
                           [--at <YYYY-MM-DD HH:MM:SS>] [--flip <fraction>]
                           [--side <side> | --turn <fraction> [--turn-by <how>]]
+               flipclockx --film <folder> [<settings>] [--geometry <WxH>] ...
                flipclockx [--text <text>] [--follow] ...
                flipclockx [--timer <durations> [--rounds <number>] | --until <time>] ...
         """
@@ -89,7 +90,8 @@ enum HelpText {
             Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \
             s or a comma to turn the face over; Escape to cancel a drag, return to the front, \
             leave full screen or quit; q to quit. The wheel turns the card under the pointer. \
-            t makes a timer of the time that was pulled forward; Space pauses it, Home gives it up.
+            t makes a timer of the time by which the cards were set forward; Space pauses it, Home \
+            cancels it.
             """,
             """
             \(list(Option.all.filter(\.isClassic).map { "-\($0.name)" })) are also accepted, as in \

@@ -42,8 +42,8 @@ struct ZoneFile: Hashable, Sendable {
 
     /// Reads the zone.
     ///
-    /// If the file does not exist, the result is the zone of the rule in `TZ`, otherwise UTC, as in the C library. A
-    /// file that exists but contains no zone is a fault.
+    /// If the file does not exist, the result is the zone of the rule in `TZ`, or UTC if `TZ` is not a rule, as in the
+    /// C library. A file that exists but contains no zone is a fault.
     func zone() throws(Fault) -> Zone {
         try existingZone() ?? rule.flatMap(Zone.init(rule:)) ?? .utc
     }

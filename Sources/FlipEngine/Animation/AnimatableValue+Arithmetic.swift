@@ -1,6 +1,7 @@
 extension AnimatableValue {
-    /// Returns the value obtained by applying `combine` to each pair of numbers; nil if the two differ in kind, have no
-    /// numbers (images and Booleans), or are matrices, which are handled separately.
+    /// Returns the value obtained by applying `combine` to each pair of numbers; nil if the two differ in kind (but a
+    /// colour or a multiplier combines with an extended colour), have no numbers (images and Booleans), or are
+    /// matrices, which are handled separately.
     @inline(__always)
     private func combined(
         with other: AnimatableValue, _ combine: (Double, Double) -> Double
@@ -67,7 +68,7 @@ extension AnimatableValue {
     }
 
     /// Returns the value to which `other` must be added to give this one: `result.adding(other)` is `self`. Nil if
-    /// `other` is a singular matrix, if the two differ in kind, or for kinds without sums (images and Booleans).
+    /// `other` is a singular matrix, if the two cannot be combined, or for kinds without sums (images and Booleans).
     func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
         if case .transform(let a) = self, case .transform(let b) = other {
             return b.inverse.map { .transform(a.concatenating($0)) }

@@ -1,9 +1,10 @@
 /// Several animations on one timeline, like `CAAnimationGroup`.
 ///
-/// The children run in the group's basic time: their begin times count from the group's start, and they are clipped to
-/// its duration, not scaled, and repeat and reverse with it. The group's timing function applies to that time. A child
-/// without a duration takes the group's. A child that ends together with the group is still in effect at the group's
-/// last instant, so that a group that fills forwards holds its children's end values without fill modes of their own.
+/// The children run in the group's basic time: their begin times count from the group's start. The children are clipped
+/// to the group's duration, not scaled to it, and repeat and reverse with the group. The group's timing function
+/// applies to its basic time. A child without a duration takes the group's. A child that ends together with the group
+/// is still in effect at the group's last instant, so that a group that fills forwards holds its children's end values
+/// without fill modes of their own.
 ///
 /// The children's delegates and `isRemovedOnCompletion` have no effect.
 ///

@@ -58,7 +58,8 @@ final class AnimationProgram {
     }
 
     /// The next parent time after `time` at which a value can change: `time` itself during continuous change, infinity
-    /// if there is none. If the parent's time runs backwards, the next one before `time`, or minus infinity.
+    /// if no value changes later. If the parent's time runs backwards, the nearest such time before `time`, or minus
+    /// infinity.
     func nextChange(
         after time: MediaTime, _ sample: MediaTimingSample, isBackward: Bool = false
     ) -> MediaTime {

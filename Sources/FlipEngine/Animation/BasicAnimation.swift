@@ -20,11 +20,12 @@
 /// model's value, read again in every frame, as measured with Core Animation (its documentation says the presented
 /// value). For matrices "+" means concatenation, the left one first.
 public final class BasicAnimation: PropertyAnimation {
-    /// The start value, in the unit of the key path; nil as in the table above.
+    /// The start value, in the unit of the key path; nil if it is not given, see the table above.
     public var fromValue: (any Animatable)?
-    /// The end value, in the unit of the key path; nil as in the table above.
+    /// The end value, in the unit of the key path; nil if it is not given, see the table above.
     public var toValue: (any Animatable)?
-    /// The difference between the ends, in the unit of the key path; ignored if both ends are given.
+    /// The difference between the end value and the start value, in the unit of the key path; nil if it is not given.
+    /// Ignored if both values are given.
     public var byValue: (any Animatable)?
 
     /// An animation of `keyPath` without values.

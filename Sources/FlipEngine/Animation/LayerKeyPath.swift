@@ -17,9 +17,9 @@
 /// A component of a matrix is a number (radians, points or a factor), and setting it replaces only that component:
 /// `rotation.x`, `rotation.y`, `rotation.z`, `rotation` (about z); `scale.x`, `scale.y`, `scale.z`, `scale` (all three;
 /// it reads as their mean); `translation.x`, `translation.y`, `translation.z`, and `translation`, a `Size` of x and y.
-/// Rotations apply about x, then y, then z. As numbers they may exceed a full turn, or be exactly half a turn. When
-/// they are read back from a matrix, whole turns are lost: a rotation about a single axis is in -π...π; with several
-/// axes, the one about y is in -π/2...π/2.
+/// Rotations apply about x, then y, then z. Rotations that are set or animated as numbers may exceed a full turn, or be
+/// exactly half a turn. In rotations that are read back from a matrix, whole turns are lost: a rotation about a single
+/// axis is in -π...π; with several axes, the one about y is in -π/2...π/2.
 ///
 /// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation with an invalid key path
 /// changes nothing, but it runs and notifies its delegate like any other.

@@ -1,4 +1,4 @@
-/// The values of one animated property: takes progress and returns the property's value.
+/// The values of one animated property: takes progress and passes the property's value to a sink.
 final class PropertyTrack {
     private let property: LayerProperty
     private let component: KeyPathComponent

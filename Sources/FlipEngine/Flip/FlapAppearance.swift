@@ -42,8 +42,8 @@ public struct FlapAppearance: Sendable {
 
     /// The picture of the contact shadow beyond the card, which appears under a flap that is almost down; nil for none.
     ///
-    /// It extends beyond the card by `contactMargin` at the free edge of the landing half and at both ends of the
-    /// hinge, and from there over the half; one pixel is a point.
+    /// It is a strip along the free edge of the landing half. It extends beyond the card by `contactMargin` at that
+    /// edge and at both ends of the strip, and inwards some way over the half; one pixel is a point.
     package var contact: Image?
     /// The extent of the contact shadow's picture beyond the card, in points.
     package var contactMargin = 0.0

@@ -9,7 +9,8 @@
 /// Maps the pointer to a flap's angle: the angle that brings the grabbed point of a turning flap under the pointer.
 ///
 /// Seen from the side, the eye is at distance d in front of the card, e below the hinge. When the flap has turned by θ,
-/// a point at distance ρ from the hinge is at height y = -ρ cos θ, nearer to the eye by z = ρ sin θ. It appears at
+/// a point at distance ρ from the hinge is at y = -ρ cos θ (heights are measured downwards from the hinge), nearer to
+/// the eye by z = ρ sin θ. It appears at
 ///
 ///     Y = e + (y - e) d / (d - z) = -ρ (d cos θ + e sin θ) / (d - ρ sin θ)
 ///
@@ -89,8 +90,8 @@ public struct FlapGrip: Hashable, Sendable {
         return (lower + upper) / 2
     }
 
-    /// Returns the distance from the hinge of the flap's point that appears at `height` when the flap has turned by
-    /// `angle`.
+    /// Returns the distance from the hinge to the point of the flap that appears at `height` when the flap has turned
+    /// by `angle`.
     ///
     /// Negative or infinite if no point of a flap at that angle can appear there.
     public static func radius(

@@ -42,8 +42,8 @@ struct Fold {
     /// Returns the perspective of an eye at `distance` points in front of the card's plane, `offset` points from the
     /// middle of the hinge.
     ///
-    /// Let d be the distance, and e the offset: the point of the card's plane in front of which the eye is. Seen from
-    /// the eye, a point at height z above that plane is 1 / (1 - z / d) times as far from e as at height 0:
+    /// Let d be the distance, and let e, the offset, be the point of the card's plane that the eye is in front of. Seen
+    /// from the eye, a point at height z above that plane is 1 / (1 - z / d) times as far from e as at height 0:
     ///
     ///     x' = e + (x - e) / (1 - z / d) = (x - e z / d) / (1 - z / d)
     ///

@@ -11,8 +11,9 @@
 /// or merged events cause no drift.
 ///
 /// States are UIKit's: `possible` until the pointer has moved by the slop, `began` for the event that crosses the slop,
-/// `changed` for each later one, then `ended` or `cancelled`; `failed` for a press released before that. The final
-/// state persists until the next press. Invalid events (a move without a press, a NaN coordinate) change nothing.
+/// `changed` for each later one, then `ended` or `cancelled`; `failed` for a press that is released or cancelled before
+/// the pointer crosses the slop. The final state persists until the next press. Invalid events (a move without a press,
+/// a NaN coordinate) change nothing.
 ///
 /// It does not know buttons, layers, or the meaning of a drag; the caller handles multiple pointers.
 public struct PanGestureRecognizer: Hashable, Sendable {

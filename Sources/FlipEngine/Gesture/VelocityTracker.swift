@@ -12,7 +12,8 @@
 public struct VelocityTracker: Hashable, Sendable {
     /// The length of the window before the newest sample, in seconds.
     public static let window = 0.08
-    /// The longest pause before a release that keeps the velocity, in seconds; after it the pointer is at rest.
+    /// The longest pause before a release at which the velocity still counts, in seconds; after a longer pause the
+    /// pointer counts as resting.
     public static let longestPause = 0.05
 
     private struct Sample: Hashable, Sendable {

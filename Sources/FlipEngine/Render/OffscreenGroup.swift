@@ -12,8 +12,8 @@ final class OffscreenGroup: Sendable {
     private let opacity: Double
     private let shadow: Shadow?
 
-    /// Returns the parameters, or nil if the layer is drawn directly, as most are; a static function, so that those
-    /// need no object.
+    /// Returns the parameters, or nil if the layer is drawn directly, as most layers are. A static function, so that
+    /// these layers need no object.
     static func around(
         _ source: PresentationNode, _ map: PlaneMap, _ outer: RenderSpace.Limits,
         viewport: PixelRect

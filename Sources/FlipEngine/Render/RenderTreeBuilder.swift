@@ -26,8 +26,8 @@ struct RenderTreeBuilder {
         return RenderTree(viewport: viewport, space: space, root: node)
     }
 
-    /// Builds a layer's node in a space. `last` is its node in the last frame; `isSameSpace` says whether that was in
-    /// the same space.
+    /// Builds a layer's node in a space. `last` is its node in the last frame; `isSameSpace` says whether that node was
+    /// in the same space.
     private func node(
         for source: PresentationNode, in space: RenderSpace, isSameSpace: Bool, last: RenderNode?
     ) -> RenderNode {

@@ -31,7 +31,8 @@ public final class StaticLayerCache {
     private var drawn: [PixelRect] = []
     private let occlusion = OcclusionMemory()
 
-    /// The least number of resting commands for which a picture is kept: fewer are drawn as fast as it is copied.
+    /// The least number of resting commands for which a picture is kept: drawing fewer commands is as fast as copying
+    /// the picture.
     private static let least = 2
 
     /// The margin drawn around missing parts, to each side: the extents of the moving part divided by `share`, and at
@@ -147,8 +148,8 @@ public final class StaticLayerCache {
 
         /// - Parameters:
         ///   - candidates: The commands that may rest, in drawing order.
-        ///   - isExact: Whether the candidates must occur in order and without a gap: after the first one that is not
-        ///     found, nothing rests.
+        ///   - isExact: Whether no candidate may be missing: after the first one that is not found among the entries,
+        ///     nothing rests.
         init(_ entries: [RenderTree.Entry], resting candidates: [RenderTree.Entry], isExact: Bool) {
             var next = 0
             var covered: [PixelRect] = []

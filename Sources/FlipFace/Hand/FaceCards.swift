@@ -14,7 +14,7 @@ package final class FaceCards {
     package private(set) var mode: any Mode
     /// The kinds, names and arrangement of the cards.
     private(set) var plan: CardPlan
-    /// The position of cards that the user has not set.
+    /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
     private(set) var base: Position
     /// Whether the face is visible; if not, cards change without flips.
     package var isVisible = true
@@ -42,7 +42,7 @@ package final class FaceCards {
     /// show a duration. Nil if it is the time of the cards.
     private var wallReading: ClockReading?
 
-    /// Creates the cards of `mode` at `position`, at rest.
+    /// Creates the cards of `mode`, at rest, with the wheels at `position`.
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
@@ -79,7 +79,7 @@ package final class FaceCards {
     /// The clock's time.
     var reading: ClockReading { base.reading }
 
-    /// The position that the face shows, or will show when all flips have ended.
+    /// The position of the wheels that the face shows, or will show when all flips have ended.
     var shown: Position { base.advanced(by: hand.distance) }
 
     /// The time that the face shows, or will show when all flips have ended.
@@ -93,8 +93,8 @@ package final class FaceCards {
         setPosition(Position(reading, turns: base.turns), at: time)
     }
 
-    /// Sets the position of cards that the user has not set. The cards whose values change are flipped forwards, or
-    /// backwards if the new position is earlier and the cards do not count down.
+    /// Sets the position of the wheels, to which the user's distance is added. The cards whose values change are
+    /// flipped forwards, or backwards if the new position is earlier and the cards do not count down.
     ///
     /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
     package func setPosition(
@@ -115,8 +115,9 @@ package final class FaceCards {
     /// Sets the position without a flip; the caller then shows the change.
     func setBase(_ position: Position) { base = position }
 
-    /// Whether the hour has just begun at `new`, on cards that follow the clock: the clock was not set, and the cards
-    /// have no offset. At night, from the first dimmed minute to the last one, nothing ripples.
+    /// Whether the hour has just begun at `new`, on cards that follow the clock: they have no offset, none of them is
+    /// held, and the time has advanced by at most a minute, so the clock was not set. At night, from the first dimmed
+    /// minute to the last one, nothing ripples.
     private func isNewHour(_ new: ClockReading) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
         let old = mode.reading(at: base)
@@ -261,7 +262,7 @@ package final class FaceCards {
         showNotice(at: time)
     }
 
-    /// The seconds by which the time was set forward, for a timer of that length; 0 for none.
+    /// The seconds by which the cards were set forward, for a timer of that length; 0 for none.
     package var pulledSeconds: Int {
         let isTime = mode.clock.isWallTime && mode.unit.map { $0 != .day } ?? false
         return isTime ? max(hand.offset, 0) : 0
@@ -270,7 +271,7 @@ package final class FaceCards {
     /// The language of the notices.
     package var words = Words.english
 
-    /// The word that makes a timer of the time that was set forward.
+    /// The word that makes a timer of the time by which the cards were set forward.
     private var timerWord: String { words("Timer").uppercased() }
 
     /// The notice below the cards.
@@ -348,7 +349,7 @@ package final class FaceCards {
         clockScene.light = light(at: shownTime.seconds)
     }
 
-    /// The light when the cards show this second, counted from the beginning of any day.
+    /// The light when the cards show this second, counted from midnight; whole days make no difference.
     private func light(at second: Double) -> Double {
         mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
@@ -372,8 +373,9 @@ package final class FaceCards {
                 hand.reset(to: position)
             }
         }
-        // The new cards are for the same change of the clock. Flips that no frame has shown are dropped, so that no
-        // card begins to flip to a value that only the old cards have.
+        // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
+        // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
+        // have.
         if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         let isNew = try arrange(at: time)

@@ -35,7 +35,7 @@ package final class Hand {
     private var faces: [Face] = []
     /// The face on which the card is held.
     private weak var holder: FaceCards?
-    /// The position of cards that the user has not set.
+    /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
     private var base: Position
     /// Takes over the user's distance, in modes in which the cards do not return; nil if they always return.
     package weak var owner: (any HandOwner)?
@@ -59,10 +59,10 @@ package final class Hand {
         faces.append(Face(cards: cards))
     }
 
-    /// The position that the cards show, or will show when all flips have ended.
+    /// The position of the wheels that the cards show, or will show when all flips have ended.
     var shown: Position { base.advanced(by: distance) }
 
-    /// Sets the position of cards that the user has not set.
+    /// Sets the position of the wheels, to which the user's distance is added.
     ///
     /// Until the first whole flip, all other cards follow the clock. After it, the held card keeps the value to which
     /// the user has turned it, and the other cards follow the clock without changing that value.
@@ -71,7 +71,7 @@ package final class Hand {
         if let held, held.isSet { distance = held.distance(after: held.flips, from: base) }
     }
 
-    /// Sets the position of all cards and clears the distance: for a mode to which the old distance does not apply, or
+    /// Sets the position of the wheels and clears the distance: for a mode to which the old distance does not apply, or
     /// after the owner has taken the distance over. For a mode that shows the same time on another clock, `setBase`
     /// keeps the distance.
     func reset(to base: Position) {
@@ -85,7 +85,8 @@ package final class Hand {
     /// Whether a card is held on the face of `cards`.
     func isHeld(on cards: FaceCards) -> Bool { held != nil && holder === cards }
 
-    /// How far the held card is from what it would show at `shown`, in seconds of the time of day; nil if none is held.
+    /// How far the held card is from the value that it would show at `shown`, in seconds of the time of day; nil if
+    /// none is held.
     func heldLag(from shown: ClockReading) -> Double? { held.map { $0.lag(from: shown) } }
 
     // MARK: Steps
@@ -172,7 +173,8 @@ package final class Hand {
         held = nil
         let before = offset
         if card.isCancelled || (flips == 0 && !card.isCaught) { distance = card.distanceBefore }
-        // The card that was held moves as well: a change of its zone's offset may have left it at another value.
+        // The card that was held is updated as well: it may be at another value after a change of its zone's offset
+        // from UTC, such as the start of daylight saving time.
         show(.moved(offset < before ? .backward : .forward, isThrough: true), at: time)
         let isGrab = isByUser && !card.isCancelled && distance == card.distanceBefore
         handOver(isGrab: isGrab, at: time)

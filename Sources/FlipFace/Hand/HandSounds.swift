@@ -9,8 +9,8 @@ import FlipEngine
 struct HandSounds: Hashable, Sendable {
     /// The maximum number of audible landings of one movement; more would only be a rattle.
     static let mostLandings = 4
-    /// The range of the duration of a movement, in seconds: the pointer may have rested before the movement, and a
-    /// release may be earlier than the time of the last frame.
+    /// The range to which the duration of a movement is clamped, in seconds, because the pointer may have rested before
+    /// the movement, and a release may be earlier than the time of the last frame.
     private static let durations = 0.004...0.05
     /// The number of sounds that are kept, several frames' worth.
     private static let kept = 16

@@ -17,7 +17,7 @@ struct HeldCard: Hashable, Sendable {
     let to: CardStop
     /// The position of all wheels when this card was taken.
     let start: Position
-    /// The hand's distance before this card was taken.
+    /// The distance by which the user had set the cards before this card was taken.
     let distanceBefore: Distance
     /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
     let isCaught: Bool
@@ -71,8 +71,8 @@ struct HeldCard: Hashable, Sendable {
         return Double(from.count) + first + max(position - 1, 0) * Double(step.rawValue)
     }
 
-    /// How far the card is from what it would show at `shown`, in seconds of the time of day, with the fraction of its
-    /// flap's turn; 0 for a card that moves the date alone.
+    /// How far the card is from the value that it would show at `shown`, in seconds of the time of day, with the
+    /// fraction of its flap's turn; 0 for a card that moves the date alone.
     func lag(from shown: ClockReading) -> Double {
         guard wheel.movesTimeOfDay else { return 0 }
         let count = shownCount.rounded(.down)
@@ -89,7 +89,8 @@ struct HeldCard: Hashable, Sendable {
         wheel.stepped(start, by: count - wheel.count(at: start))
     }
 
-    /// The hand's distance after `flips` whole flips, when cards that the user has not set are at `base`.
+    /// The distance by which the user has set the cards after `flips` whole flips, if the wheels are at `base` without
+    /// that distance.
     ///
     /// The card keeps the user's value while the time advances.
     func distance(after flips: Int, from base: Position) -> Distance {

@@ -85,7 +85,7 @@ package struct Scrubber: Hashable, Sendable {
         if case .dragging = state { true } else { false }
     }
 
-    /// The cards' answer to the current press: a drag along the flap's movement is theirs.
+    /// The cards' answer to the current press: a drag along the flap's movement belongs to them.
     var response: GestureResponse {
         switch state {
         case .idle, .ignoring, .coasting: .failed

@@ -26,7 +26,8 @@ enum BoardAlphabet {
         return (leaf, false)
     }
 
-    /// The characters after `old` up to `new`, forwards and at most once around; `new` alone if both are equal.
+    /// The characters after `old` up to `new`, forwards and at most once around. If both are the same leaf, `new`
+    /// alone; if both are the same other character, once around.
     static func path(from old: String, to new: String) -> [String] {
         let (start, end) = (place(of: old), place(of: new))
         var count = end.leaf - start.leaf

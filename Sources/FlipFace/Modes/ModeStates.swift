@@ -30,7 +30,8 @@ package final class ModeStates {
 
     // MARK: The cards
 
-    /// The position of the cards of `mode` at `moment` if the user has not set them.
+    /// The position of the wheels (`Position`) of `mode` at `moment`, without the distance by which the user has set
+    /// the cards.
     package func position(of mode: any Mode, at moment: Moment) -> Position {
         switch mode.clock {
         case .local, .universal, .none: Position(mode.clock.reading(at: moment))
@@ -55,8 +56,8 @@ package final class ModeStates {
         DurationCards(for: stopwatch.seconds(at: moment))
     }
 
-    /// The running time at which the cards of `mode`, or the state of another mode, change next; nil if no change is
-    /// due in running time.
+    /// The running time (`RunningTime`, which counts from the boot) at which the cards of `mode`, or the state of
+    /// another mode, change next; nil if no change depends on it.
     package func nextChange(of mode: any Mode, after moment: Moment) -> RunningTime? {
         let change: RunningTime? =
             switch mode.clock {

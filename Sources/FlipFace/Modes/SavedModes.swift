@@ -1,9 +1,9 @@
 /// The states of the modes as lines of text, for the next start of the program.
 ///
-/// A line has the name of a mode, words and values, separated by blanks. The line of a running timer has the running
-/// time and the wall time of its end, and the id of the boot. If the machine was started again since, the wall time
-/// counts. The line of a score has its points and the board to which they belong; the points do not apply to any other
-/// board.
+/// A line has the name of a mode, words and values, separated by blanks. The line of a timer that runs has the time of
+/// its end twice, in running time (`RunningTime`, the seconds since the boot) and in wall time, and the id of the boot.
+/// If the machine was started again since, the wall time counts. The line of a score has its points and the board to
+/// which they belong; the points do not apply to any other board.
 package enum SavedModes {
     /// The values of a line by their names, and its words without a value.
     private struct Line {
@@ -56,7 +56,7 @@ package enum SavedModes {
 
     // MARK: Writing
 
-    /// The lines for `states` at `moment`; none if nothing was started.
+    /// The lines for `states` at `moment`; none if nothing was started or set.
     package static func lines(
         of states: ModeStates, at moment: Moment, boot: String
     ) -> [String] {

@@ -4,7 +4,7 @@ package struct StopwatchState: Hashable, Sendable {
     enum Phase: Hashable, Sendable {
         /// Stopped at these seconds.
         case stopped(elapsed: Double)
-        /// Counts from this running time.
+        /// Counts from this running time (the seconds since the boot).
         case running(since: RunningTime)
     }
 

@@ -1,5 +1,5 @@
-/// The first digit of the hours as a wheel: takes a reading, and returns the number of changes of that digit until
-/// then, or the reading after a given number of further changes.
+/// The first digit of the hours as a wheel: takes a reading, and returns the number of changes of that digit until that
+/// reading, or the reading after a given number of further changes.
 ///
 ///     24 hours:   0 0 0 0 0 0 0 0 0 0 1 1 1 1 1 1 1 1 1 1 2 2 2 2       three changes a day
 ///     12 hours:   1 2 3 4 5 6 7 8 9 10 11 12 1 2 ...                    four changes a day, at 1 and at 10 o'clock

@@ -2,7 +2,7 @@
 package struct TimerEnd: Hashable, Sendable {
     /// The length of the timer in seconds, with the time that was added; 0 for a countdown to a moment.
     package let seconds: Int
-    /// The round that has ended and the number of rounds; nil unless there are several.
+    /// The round of the timer that has ended, and the number of rounds; nil unless there are several rounds.
     package let round: Round?
     /// The local time at which it was due.
     package let due: ClockReading

@@ -1,12 +1,16 @@
 /// The state of the timer: takes moments and the actions of the user, and returns the seconds left and the ends.
 ///
-///     idle --pull, start--> running --end--> idle, or the next timer of the plan
-///       \                   |  ^
-///        \            grab  v  | release after a pull
-///         \-- countdown    held --release where it was--> paused
+///     any state --start--> running --end--> the next timer of the plan, or idle
+///     any state --count--> countdown --end--> idle
+///     any state --giveUp--> idle
+///     running --toggle--> paused --toggle--> running
+///     idle, running or paused --a card is taken--> held
+///     held --released after a pull--> running, or idle if no time is left
+///     held --released where it was taken--> paused if it was running, running if it was paused, otherwise idle
+///     held --the drag is cancelled--> as before the card was taken
 ///
-/// Times are running time: time in suspend counts, and setting the wall clock has no effect. A countdown to a moment
-/// follows the wall time. While the user holds a card, no time passes.
+/// Times are running time (`RunningTime`, the seconds since the boot): time in suspend counts, and setting the wall
+/// clock has no effect. A countdown to a moment follows the wall time. While the user holds a card, no time passes.
 package struct TimerState: Hashable, Sendable {
     /// The state of the state machine.
     enum Phase: Hashable, Sendable {
@@ -15,7 +19,7 @@ package struct TimerState: Hashable, Sendable {
         case running(end: RunningTime)
         /// Stopped with these seconds left.
         case paused(left: Int)
-        /// The user holds a card at these seconds; afterwards the timer continues or is paused.
+        /// The user holds a card, with these seconds left; after the release the timer runs, is paused or is idle.
         case held(left: Int, wasRunning: Bool)
         /// Counts to this moment, which is a whole second.
         case countdown(to: WallTime)
@@ -55,7 +59,7 @@ package struct TimerState: Hashable, Sendable {
         if case .countdown = phase { true } else { false }
     }
 
-    /// The round; nil unless there are several.
+    /// The round; nil unless there are several rounds.
     var round: TimerEnd.Round? { isIdle || isCountdown ? nil : plan.round(at: index) }
 
     /// The seconds on the cards at `moment`: the seconds left, rounded up, so that 0 is the end.

@@ -14,7 +14,8 @@ package struct Wheel: Hashable, Sendable {
         case independent(String, stride: Int)
     }
 
-    /// The clock to whose time the steps are aligned, such as the steps of the hours to its full hours.
+    /// The clock with whose time the steps are aligned: a step of the hours, for example, begins at a full hour of that
+    /// clock.
     private enum Phase: Hashable {
         /// The clock that the position shows.
         case own

@@ -94,8 +94,8 @@ struct ButtonPainter {
         }
     }
 
-    /// The bars of the settings symbol and the positions of their knobs, in diameters from the middle; the knobs
-    /// differ, so that they read as sliders.
+    /// The bars of the settings symbol and the positions of their knobs, in diameters from the middle; the positions of
+    /// the knobs differ, so that the bars look like sliders.
     private static let sliders: [(row: Float, knob: Float)] = [
         (-0.18, 0.095), (0, -0.105), (0.18, 0.045),
     ]

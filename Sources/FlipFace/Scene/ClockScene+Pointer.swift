@@ -47,7 +47,7 @@ extension ClockScene {
 
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     ///
-    /// Returns whether the pointer is over the button.
+    /// Returns whether the pointer is over the corner button.
     @discardableResult
     package func hover(at point: Point?, now: MediaTime) -> Bool {
         guard let point else {

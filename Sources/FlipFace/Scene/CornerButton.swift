@@ -106,7 +106,7 @@ package final class CornerButton {
             ? max(frontPlace.width, backPlace?.width ?? 0) : place.width
     }
 
-    /// Positions and scales the layer for the current share.
+    /// Positions and scales the layer for the current position between the two places (`share`).
     private func arrange() {
         let place = place
         guard !place.isEmpty else { return }
@@ -138,8 +138,8 @@ package final class CornerButton {
         return x * x + y * y < radius * radius
     }
 
-    /// The rectangle of the disc: in the corner, in proportion to the window, smaller if it would otherwise cover a
-    /// card.
+    /// The rectangle of the disc: in the corner, in proportion to the window; smaller if it would otherwise cover a
+    /// card and a smaller disc does not.
     package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {
         guard Double(layout.height) >= Double(minimumHeight) * scale else { return .empty }
         let least = Int((Double(diameters.lowerBound) * scale).rounded())

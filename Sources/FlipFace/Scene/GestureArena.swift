@@ -2,11 +2,11 @@ import FlipEngine
 
 /// A target's answer to a pointer event.
 package enum GestureResponse: Hashable, Sendable {
-    /// The gesture is not this target's.
+    /// The gesture does not belong to this target.
     case failed
-    /// The gesture may become this target's.
+    /// The gesture may belong to this target; a later event decides.
     case possible
-    /// The gesture is this target's.
+    /// The gesture belongs to this target.
     case began
 }
 

@@ -8,7 +8,7 @@ package struct Moment: Hashable, Sendable {
     package let wall: WallTime
     /// The local date and time then.
     package let reading: ClockReading
-    /// The running time, which timers use.
+    /// The running time (the seconds since the boot), which timers use.
     package let running: RunningTime
 
     /// The moment at which the three clocks show these times.

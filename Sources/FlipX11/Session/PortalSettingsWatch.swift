@@ -49,7 +49,7 @@ package final class PortalSettingsWatch {
             pause = min(pause * 2, Self.longestPause)
             return
         case .failed(until: let end?):
-            // A clock that was set back does not delay the request by more than the pause.
+            // A clock that was set back does not delay the request by more than the longest pause.
             guard minute >= end || minute < end - Self.longestPause else { return }
         }
         state = .asking

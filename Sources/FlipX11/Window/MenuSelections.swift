@@ -3,11 +3,11 @@ import Glibc
 
 /// The X selections through which a second start of the program asks a running clock to open its menu.
 ///
-/// Every clock takes a selection whose name contains the clock's instance name, so the newest clock of that name owns
-/// it. A click-through clock also takes a second selection, because clicks cannot open its menu. When the newest clock
-/// no longer owns a selection, an older clock takes it again. A request is a conversion of the selection; the reply
-/// tells whether the menu opens. ICCCM allows a conversion to have such a side effect. Any client may make a request,
-/// because a menu does no harm.
+/// Every clock with a menu takes a selection whose name contains the clock's instance name, so the newest clock of that
+/// name owns it. A click-through clock also takes a second selection, because clicks cannot open its menu. When the
+/// newest clock no longer owns a selection, an older clock takes it again. A request is a conversion of the selection;
+/// the reply tells whether the menu opens. ICCCM allows a conversion to have such a side effect. Any client may make a
+/// request, because a menu does no harm.
 final class MenuSelections {
     /// The selections of clocks called `name`.
     struct Names {

@@ -1,8 +1,8 @@
 import CX11
 import FlipEngine
 
-/// Decides the window's outline: rounded corners and click-through, blended by a compositor or cut out with the Shape
-/// extension.
+/// Decides the window's outline: click-through, and rounded corners, which a compositor blends or the Shape extension
+/// cuts out.
 ///
 ///     if outline.update(size: size, isFullScreen: false) { draw() }
 final class WindowOutline {

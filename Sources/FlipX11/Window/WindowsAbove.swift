@@ -72,7 +72,7 @@ final class WindowsAbove {
         guard isNeeded, connection.isAlive, !isReading else { return }
         isReading = true
         times.begin()
-        // Selected before the questions, so that no change is missed.
+        // Selected before the windows are queried, so that no change is missed.
         arm()
         found = []
         reader.read { [weak self] stack in self?.take(stack) }
@@ -204,7 +204,7 @@ final class WindowsAbove {
         connection.questions.ask { server in
             var words: [UInt32] = [0, id, isOn ? 1 : 0]
             cx11_request(server, major, Request.shapeSelectInput, &words, 3, 0)
-            // Only a request with a reply is a question.
+            // `ask` needs a request with a reply, and ShapeSelectInput has none.
             return xcb_get_input_focus(server).sequence
         } take: { _ in
         }

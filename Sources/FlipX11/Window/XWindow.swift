@@ -50,7 +50,7 @@ package final class XWindow {
     private var exposed = PixelRegion()
     private var background: UInt32?
     /// The selections through which further starts of the program reach this clock; nil for a mirror
-    /// (`WindowConfiguration.isMirror`) and for another client's window.
+    /// (`WindowConfiguration.isMirror`), for a clock without a menu (`hasMenu`) and for another client's window.
     private var menuSelections: MenuSelections?
     /// The window of the open menu.
     private var popup: PopupWindow?
@@ -412,8 +412,8 @@ package final class XWindow {
     /// Looks whether other windows cover it, without blocking; an event reports a change.
     package func lookOut() { above.look() }
 
-    /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. On
-    /// Xwayland these windows are not all known, and hidden windows keep their places.
+    /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. Not on
+    /// Xwayland, where these windows are not all known and hidden windows keep their places.
     private func watchWindowsAbove() {
         above.update(
             isNeeded: isOurs && compositor.isRunning && !desktop.isXwayland && visibility.isShown,

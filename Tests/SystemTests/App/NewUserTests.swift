@@ -60,11 +60,12 @@ extension AppTests {
             var limits: DesktopLimits {
                 var reasons: [DesktopFeature: String] = [:]
                 for line in clock.clock.process.errorOutput.split(separator: "\n") {
-                    let parts = line.split(separator: "not available: ")
-                    guard parts.count == 2 else { continue }
-                    for feature in DesktopFeature.allCases
-                    where parts[1].hasPrefix("\(feature.rawValue). ") {
-                        reasons[feature] = String(parts[1].dropFirst(feature.rawValue.count + 2))
+                    for feature in DesktopFeature.allCases {
+                        let parts = line.split(separator: "not available: \(feature.rawValue). ")
+                        if parts.count == 2 { reasons[feature] = String(parts[1]) }
+                        if line.hasSuffix("now available: \(feature.rawValue)") {
+                            reasons[feature] = nil
+                        }
                     }
                 }
                 var limits = DesktopLimits()
@@ -116,13 +117,10 @@ extension AppTests {
                 // An open menu has the keyboard when the server has answered.
                 _ = waitUntil { !clock.canGrab() }
                 if trial.hasPointer { return try clock.click(title, in: menu) }
-                // The first letter moves to the next row that begins with it and can be chosen.
-                let same = menu.rows.filter {
-                    $0.title.hasPrefix(title.prefix(1)) && $0.reason == nil
-                }
-                let index = same.firstIndex { $0.title == title } ?? 0
-                let letter = title.prefix(1).lowercased()
-                try clock.keys(Array(repeating: letter, count: index + 1) + ["Return"])
+                // Down skips rows that cannot be chosen.
+                let index = try #require(
+                    menu.rows.filter(\.canBeChosen).firstIndex { $0.title == title })
+                try clock.keys(["Home"] + Array(repeating: "Down", count: index) + ["Return"])
             }
 
             // MARK: The back
@@ -216,6 +214,7 @@ extension AppTests {
             }
 
             // The settings, found and left.
+            user.waitUntilStill()
             let front = user.pixels
             try user.choose("Settings")
             user.wait("settings", from: front) { $0 > 0.2 }
@@ -243,6 +242,7 @@ extension AppTests {
             }
 
             // Clicks go through: the row of the back, whose effect is confirmed first.
+            user.waitUntilStill()
             let ordinary = user.pixels
             try user.choose("Settings")
             user.wait("settings again", from: ordinary) { $0 > 0.2 }

@@ -19,7 +19,8 @@ extension Layer {
         return action(forKey: property.rawValue)
     }
 
-    /// Returns the action for a change of the property `event`, like `CALayer.action(forKey:)`: the first found of
+    /// Returns the action for a change of the property `event`, like `CALayer.action(forKey:)`: the first of the
+    /// following that exists.
     ///
     /// 1. the delegate's answer,
     /// 2. the entry in `actions`,

@@ -37,9 +37,9 @@ extension Layer {
         get { properties.backgroundColor }
         set { change(.backgroundColor, \.backgroundColor, to: newValue) }
     }
-    /// The corner radius of background and border, in points, 0 by default; a negative value counts as 0, and at most
-    /// half the shorter side is drawn.
-    /// Contents and sublayers are clipped to it only with `masksToBounds`. Animatable.
+    /// The corner radius of background and border, in points, 0 by default; a negative value counts as 0, and a radius
+    /// of more than half the shorter side is drawn as half of that side. Contents and sublayers are clipped to it only
+    /// with `masksToBounds`. Animatable.
     public final var cornerRadius: Double {
         get { properties.cornerRadius }
         set {

@@ -1,6 +1,6 @@
 extension Layer {
-    /// Returns `point`, given in `layer`'s coordinates, in this layer's, like `CALayer.convert(_:from:)`. A nil `layer`
-    /// means the space in which the root layer has its position: on a stage, the points of the frame.
+    /// Converts `point` from `layer`'s coordinates to this layer's coordinates, like `CALayer.convert(_:from:)`. A nil
+    /// `layer` means the space in which the root layer has its position: on a stage, the points of the frame.
     ///
     /// The point is in `layer`'s plane. It is projected, as drawn, to the nearest common ancestor, and traced back into
     /// this layer's plane. If there is no result (a plane seen edge-on, a point behind the eye), both coordinates are
@@ -9,7 +9,7 @@ extension Layer {
         Self.convert(point, from: layer, to: self)
     }
 
-    /// Returns `point`, given in this layer's coordinates, in `layer`'s; see `convert(_:from:)`.
+    /// Converts `point` from this layer's coordinates to `layer`'s coordinates; see `convert(_:from:)`.
     public final func convert(_ point: Point, to layer: Layer?) -> Point {
         Self.convert(point, from: self, to: layer)
     }
@@ -26,7 +26,7 @@ extension Layer {
         Rect(enclosing: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// Returns `time`, given in `layer`'s time, in this layer's, like `CALayer.convertTime(_:from:)`. A nil `layer`
+    /// Converts `time` from `layer`'s time to this layer's time, like `CALayer.convertTime(_:from:)`. A nil `layer`
     /// means the stage.
     ///
     /// For a layer of speed 0, conversion into it gives its time offset, and conversion out of it gives time 0 of its
@@ -35,7 +35,7 @@ extension Layer {
         Self.convert(time, from: layer, to: self)
     }
 
-    /// Returns `time`, given in this layer's time, in `layer`'s; see `convertTime(_:from:)`.
+    /// Converts `time` from this layer's time to `layer`'s time; see `convertTime(_:from:)`.
     public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime {
         Self.convert(time, from: self, to: layer)
     }

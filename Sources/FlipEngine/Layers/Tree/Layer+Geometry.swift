@@ -71,10 +71,10 @@ extension Layer {
     /// The smallest axis-aligned rectangle around the layer in its superlayer, in points: derived from bounds, anchor,
     /// position and the affine part of the transform.
     ///
-    /// Setting it sets `bounds.size` and `position` so that this becomes the frame; `bounds.origin` and the anchor
-    /// stay. Negative extents are standardized. Under a singular transform only the position is set. Under rotations
-    /// other than quarter turns, only the origin becomes that of the new frame: the new rectangle is mapped by the
-    /// inverse transform, and the bounds get the size of the box around the result.
+    /// Setting it sets `bounds.size` and `position` so that the frame becomes the given rectangle; `bounds.origin` and
+    /// the anchor stay. Negative extents are standardized. Under a singular transform only the position is set. Under
+    /// rotations other than quarter turns, only the origin becomes that of the new frame: the new rectangle is mapped
+    /// by the inverse transform, and the bounds get the size of the box around the result.
     public final var frame: Rect {
         get { frame(at: position) }
         set {

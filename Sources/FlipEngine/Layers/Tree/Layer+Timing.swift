@@ -37,7 +37,7 @@ extension Layer {
         get { timing.autoreverses }
         set { changeTiming { $0.autoreverses = newValue } }
     }
-    /// Has no effect, present for completeness: a layer also shows outside its active time.
+    /// Has no effect, because a layer also shows outside its active time; present for completeness.
     public final var fillMode: FillMode {
         get { timing.fillMode }
         set { changeTiming { $0.fillMode = newValue } }

@@ -119,7 +119,7 @@ extension Layer {
             levels += 1
             ancestor = current.parent
         }
-        // Measured only where it matters: most trees are shallow, and most layers have no sublayers yet.
+        // Measuring the height is usually cheap: most layers have no sublayers yet, and most trees are shallow.
         return levels + layer.height(atMost: Self.deepestLevel - levels) <= Self.deepestLevel
     }
 

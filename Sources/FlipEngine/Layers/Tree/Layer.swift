@@ -41,8 +41,8 @@ open class Layer: MediaTiming {
     @exclusivity(unchecked) final var timing = MediaTimingValues.layer
     @exclusivity(unchecked) final var animations: [AttachedAnimation] = []
     @exclusivity(unchecked) final var children: [Layer] = []
-    /// The superlayer, which keeps this layer alive and clears this reference when it is deallocated. A presentation
-    /// copy has no `children`, and keeps its superlayer alive itself.
+    /// The superlayer, which keeps this layer alive and clears this reference when it is deallocated. With presentation
+    /// copies it is the other way round: a copy has no `children`, and its `place` retains the copy of its superlayer.
     final unowned(unsafe) var parent: Layer?
     /// The stage whose next commit stops the animations here, unless the layer is on a stage again by then.
     final weak var formerStage: Stage?

@@ -16,10 +16,11 @@ final class LayerPresentation {
     @exclusivity(unchecked) var from = -MediaTime.infinity
     /// The stage time until which the node is valid (exclusive); equal to `from` while something moves.
     @exclusivity(unchecked) var until = -MediaTime.infinity
-    /// The margin before `until` in which the node is not trusted: the error of times computed from slow clocks.
+    /// The margin before `until` in which the node is not trusted: the error of times computed from a `LayerClock` with
+    /// a small rate.
     @exclusivity(unchecked) var margin: MediaTime = 0
 
-    /// Whether this node or a descendant's is out of date regardless of the time.
+    /// Whether this node or that of a descendant is out of date, whatever the time is.
     @exclusivity(unchecked) var isDirty = true
     /// Whether the layer's own properties may differ from the node's, sublayers aside.
     @exclusivity(unchecked) var isModelDirty = true

@@ -73,7 +73,7 @@ public final class Stage {
     public var hasEvents: Bool { !events.isEmpty }
 
     /// Freezes the presentation at `time` into a tree of nodes: ends the implicit transaction, replaces begin times of
-    /// 0 by the current time, applies animations, and queues events.
+    /// 0 by the layer's current time, applies animations, and queues events.
     ///
     /// Times may go back and forth. A time that is not finite counts as `currentTime`.
     func present(at time: MediaTime) -> PresentationNode {

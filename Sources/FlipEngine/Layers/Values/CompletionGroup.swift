@@ -1,7 +1,7 @@
 /// A transaction's completion block, and the count of animations that it waits for.
 final class CompletionGroup {
     private let block: () -> Void
-    /// The event queue of the transaction's stage, even if the animations have moved to another.
+    /// The event queue of the transaction's stage, even if the animations have moved to another stage.
     private let events: EventQueue
     private var running = 0
     private var isCommitted = false

@@ -15,7 +15,7 @@ struct LayerClock {
     /// The stage time at which the next piece begins; at least `stageNow`.
     let until: MediaTime
     /// The possible error, in stage seconds, of the piece's ends and of times computed from it: rounding, and the
-    /// tolerance at borders, which a slow clock magnifies.
+    /// tolerance at borders, which a clock with a small rate magnifies.
     let margin: MediaTime
 
     /// The margin of a clock that runs at the stage's speed, in stage seconds: far above all its errors.

@@ -6,11 +6,12 @@ extension LayerProperties {
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// Returns the matrix from the layer's coordinates to its superlayer's: the anchor to the origin, the transform,
-    /// the anchor to `position` and `zPosition`, then the superlayer's `sublayerTransform` about the superlayer's
-    /// anchor.
+    /// Returns the matrix from the layer's coordinates to those of its superlayer. The matrix moves the anchor to the
+    /// origin, applies the transform, moves the anchor to `position` and `zPosition`, and applies the superlayer's
+    /// `sublayerTransform` about the superlayer's anchor.
     ///
-    /// It does not include the superlayer's bounds origin, which moves the superlayer's coordinates as a whole.
+    /// The matrix does not include the origin of the superlayer's bounds, which moves the superlayer's coordinates as a
+    /// whole.
     func placement(in superlayer: LayerProperties?) -> Transform3D {
         let anchor = anchorLocation
         var placed = transform

@@ -1,10 +1,10 @@
 /// An array of objects, one per sublayer, that is cheap to copy with a few elements replaced.
 ///
-/// If ten of ten thousand siblings move, a frame must not copy ten thousand elements. So it is an array shared with
-/// earlier frames and a short sorted list of differences from it; once that exceeds 16 elements and an eighth of the
-/// array, the two are merged. The cost of replacing is proportional to the number of recent replacements; lookup
-/// bisects the differences. Replaced elements stay alive as long as the shared array, so a short array is copied
-/// immediately: a frame of a few layers retains no pictures of earlier frames.
+/// If ten of ten thousand siblings move, a frame must not copy ten thousand elements. So this type consists of an array
+/// shared with earlier frames, and of a short sorted list of differences from that array; once the list exceeds 16
+/// elements and an eighth of the array, the two are merged. The cost of replacing is proportional to the number of
+/// recent replacements; lookup bisects the differences. Replaced elements stay alive as long as the shared array, so a
+/// short array is copied immediately: a frame of a few layers retains no pictures of earlier frames.
 struct PatchedArray<Element: AnyObject & Sendable>: RandomAccessCollection, Sendable {
     private struct Change {
         let index: Int

@@ -1,6 +1,6 @@
 internal import CPixelKernels
 
-/// The innermost loops for pictures in general perspective; see `PixelKernels`.
+/// The innermost loops for pictures in general perspective (see `ProjectivePicture`); see also `PixelKernels`.
 extension PixelKernels {
     /// out[i] = the mean of the strip at column i, by area, for `count` columns; in reverse order if mirrored.
     ///

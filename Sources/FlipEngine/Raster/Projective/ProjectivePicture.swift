@@ -1,6 +1,7 @@
 internal import CPixelKernels
 
-/// A picture in general perspective, drawn row by row.
+/// A picture in general perspective (its scale varies along both the rows and the columns of the frame), drawn row by
+/// row.
 ///
 /// Projection preserves lines: a device row, between its upper and lower border, is a narrow slanting strip of the
 /// picture, and the strip's height is a linear function of the picture's columns.

@@ -196,7 +196,7 @@ final class StackReader {
             }
         }
         guard !isDone else { return then() }
-        // The questions about properties follow from the replies to the questions about places.
+        // The replies about the places determine which properties are queried.
         connection.questions.afterAnswers { [weak self] in
             guard let self else { return then() }
             connection.questions.afterAnswers { [weak self] in
@@ -256,7 +256,7 @@ final class StackReader {
         }
     }
 
-    /// Adds to `facts` the properties of the window `id` and its children.
+    /// Adds the properties of the window `id`, and the list of its children, to `facts`.
     private func askProperties(
         of id: UInt32, _ facts: Facts, take: @escaping (Facts) -> Void
     ) {

@@ -4,7 +4,7 @@ import CX11
 package enum WindowCursor: Hashable, Sendable {
     /// The parent window's cursor.
     case inherited
-    /// The link cursor of the cursor font, over controls.
+    /// The pointing hand of the cursor font, over controls.
     case hand
     /// An invisible cursor.
     case hidden
