@@ -18,17 +18,22 @@ public final class ChildProcess {
     private let outputPath: String
     private let errorPath: String
     private let program: String
+    /// Whether signals are sent to the process's group, so that the programs that it has started receive them, too.
+    private let isGroup: Bool
 
     /// Starts `program`, which is searched for in PATH unless it contains a slash.
     ///
     /// It inherits the tests' environment, changed by `environment` (a nil value removes a variable). It does not see
     /// the user's settings: XDG_CONFIG_HOME is a folder that does not exist, unless `environment` sets it. Descriptor
     /// `inherited` of the parent, if given, becomes descriptor 3 of the child.
+    ///
+    /// - Parameter isGroup: Whether to start the process in a group of its own and to send signals to that group.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
-        inherited: Int32? = nil
+        inherited: Int32? = nil, isGroup: Bool = false
     ) throws {
         self.program = program
+        self.isGroup = isGroup
         outputPath = try Self.makeTemporaryFile()
         errorPath = try Self.makeTemporaryFile()
 
@@ -49,8 +54,9 @@ public final class ChildProcess {
         var all = sigset_t()
         sigfillset(&all)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+        if isGroup { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
+        posix_spawnattr_setflags(&attributes, flags)
 
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         // Not even root can create this folder, and its parent never changes. A change would wake up a clock that
@@ -90,7 +96,7 @@ public final class ChildProcess {
 
     /// Sends `signal` unless the process has ended.
     public func kill(_ signal: Int32) {
-        if poll() == nil { Glibc.kill(pid, signal) }
+        if poll() == nil { Glibc.kill(isGroup ? -pid : pid, signal) }
     }
 
     /// Waits for the process to end and returns how it ended; nil if it is still running after `timeout` seconds.

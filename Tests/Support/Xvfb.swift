@@ -82,8 +82,10 @@ public final class Xvfb {
 
     /// Starts the window manager with this command and waits until it manages windows.
     public func startWindowManager(_ command: [String]) throws -> ChildProcess {
+        // dbus-run-session does not end its bus when a signal ends it.
         let manager = try ChildProcess(
-            command[0], Array(command.dropFirst()), environment: ["DISPLAY": display])
+            command[0], Array(command.dropFirst()), environment: ["DISPLAY": display],
+            isGroup: true)
         let reader = try ScreenReader(display: display)
         _ = try waitFor("the window manager's name", timeout: 15) {
             reader.longs(of: reader.root, property: "_NET_SUPPORTING_WM_CHECK")?.first
