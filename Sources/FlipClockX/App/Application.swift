@@ -11,11 +11,12 @@ import Glibc
 ///     display link ------> frame(at:) -> Rasterizer -> Presenter
 ///
 /// All of this runs on one thread, in response to wake-ups of the loop; other threads only draw bands, paint pictures,
-/// search for fonts and play sounds. An idle clock wakes up once a minute, or once a second if it shows the seconds.
+/// search for fonts and play sounds. Apart from frames, an idle clock wakes up once a minute, or once a second if it
+/// shows the seconds.
 final class Application {
     private var screens: [Screen] = []
     private let options: Options.Window
-    /// Whether the windows' positions are saved between runs.
+    /// Whether the windows' positions, the timer, the stopwatch and the score are saved between runs.
     private let keepsPlace: Bool
     private let keeper: SettingsKeeper
     /// Starts the clock with the session.
@@ -94,7 +95,7 @@ final class Application {
     /// - Parameters:
     ///   - text: A text in place of the time.
     ///   - timer: A timer to start.
-    ///   - keepsPlace: Whether windows' positions and timers are saved between runs.
+    ///   - keepsPlace: Whether the windows' positions, the timer, the stopwatch and the score are saved between runs.
     init(
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
         text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
@@ -507,7 +508,7 @@ final class Application {
     /// times in all.
     private func armWallTimer() {
         for _ in 0..<8 {
-            // The unit is recorded even if it is nil (a running timer has none), so that the next mode arms the wall
+            // The unit is recorded even if it is nil (as for a score or a text), so that the next mode arms the wall
             // timer again.
             armedUnit = unit
             guard let unit else { return }
@@ -626,7 +627,7 @@ final class Application {
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
-        // Seconds that were added to the cards, or that can be seen again, must show the current time at once.
+        // If the display of the seconds was switched on, or can be seen again, it must show the current time at once.
         if unit != armedUnit { tellTime() }
         reportEnd()
         updateSession(now: now)

@@ -374,7 +374,8 @@ final class FaceController {
         return style
     }
 
-    /// The ground's darkest colour, for the window around the picture; premultiplied BGRA.
+    /// The ground's colour in its corners (the lower one of a gradient, the mean of a picture), for the window around
+    /// the picture; premultiplied BGRA.
     var edgePixel: UInt32 {
         let ground = style
         let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255
@@ -568,7 +569,7 @@ final class FaceController {
 
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
-        // The seconds by which the cards were set forward count even while the card is still held.
+        // The seconds by which the cards were set forward count even while a card is still held.
         let pulled = cards.pulledSeconds
         let moment = readClocks?() ?? moment
         guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }
@@ -733,7 +734,7 @@ final class FaceController {
         return cards.sounds(face: number, at: now)
     }
 
-    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    /// Whether the cards are audible: they are visible, motion is not reduced, and the face has its full light.
     var isAudible: Bool { cards.isAudible }
 
     /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.

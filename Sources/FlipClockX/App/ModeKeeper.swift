@@ -3,8 +3,8 @@ import FlipFace
 import FlipX11
 
 /// Connects the states of the modes with the clocks and with `Hand`: passes the moments and what the user sets on the
-/// cards to the states, and wakes the loop when a mode changes that follows the running time (`RunningTime`, the
-/// seconds since the boot).
+/// cards to the states, and wakes the loop for each change that depends on the running time (`RunningTime`, the seconds
+/// since the boot).
 ///
 ///     let keeper = try ModeKeeper()
 ///     keeper.mode = { face.cards.mode }

@@ -40,7 +40,8 @@ final class Screen {
     let menu: ScreenMenu
     /// The screen that it mirrors; nil if it is not a mirror.
     let mirrored: MirrorRole?
-    /// The clock's menu as it was when it was last opened; nil for another menu.
+    /// The clock's menu as it was when it was last opened; nil before that, and if the confirmation of `Clicks go
+    /// through` was opened since.
     private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
@@ -335,7 +336,7 @@ final class Screen {
 
     /// Opens the menu. A drag in progress is cancelled.
     ///
-    /// A screen saver has no menu, because it may not grab the keyboard.
+    /// A screen saver has no menu, because it must not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
         guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
         else { return }

@@ -94,7 +94,8 @@ final class ScreenFrames {
     /// Whether reading events can wait until the next frame, so that pointer events cause no wake-ups of their own.
     ///
     /// False if pixels are sent over the connection or frames are logged, because then the time of a completion
-    /// matters. Events left over from one iteration of the event loop are read in the next one.
+    /// matters. Also false if the last iteration of the event loop left events over, so that they are read in the next
+    /// one.
     var readsEvents: Bool {
         link.isRunning && !presenter.isSending && log == nil
             && !window.connection.mayHaveMoreEvents

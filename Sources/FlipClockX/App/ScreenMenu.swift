@@ -34,7 +34,7 @@ final class ScreenMenu {
         let monitor: PixelRect
         /// The frame that is shown; nil before the first.
         var shown: RenderTree?
-        /// The frame to be shown next, for which the server had no memory yet.
+        /// The frame to be shown next; it waits while the server is busy with earlier frames.
         var next: RenderTree?
     }
 

@@ -1,5 +1,5 @@
-/// The shadow that a flap casts beyond its card just before it lands, and while it settles: the shadow is hidden under
-/// the card, and appears at the free edge as the flap lifts.
+/// The shadow that a flap casts beyond its card just before it lands, and while it settles. The higher the flap's free
+/// edge is above the card, the further the shadow has moved out from under the card at that edge.
 ///
 /// Its picture comes from the `FlapAppearance`, and its strength and position from the angle only. A card at rest has
 /// no contact shadow.

@@ -6,8 +6,9 @@
 ///     flip.show(back: true)                           // at rest, on its back
 ///
 /// The timeline of a turn runs from 0, where the front is visible, to `duration`, where the back is visible, and can be
-/// run in either direction. Its curve is ease-in-ease-out. All motion is ordinary animations on the two layers. Holding
-/// stops the time of the animations, not of the layers, so that the content of both sides stays live.
+/// run in either direction. Its curve is ease-in-ease-out. A turn consists of ordinary animations on the two layers, on
+/// their shades and on `edge`. Holding stops the time of the animations, not of the layers, so that the content of both
+/// sides stays live.
 ///
 /// At rest, and held at either end, there are no animations, transforms or shades: one side is shown as if there were
 /// no flip, and the other is hidden. Halfway both are edge-on, and only the content of `edge` is visible.

@@ -142,7 +142,8 @@ public struct PanGestureRecognizer: Hashable, Sendable {
             return .ended
         default:
             state = .failed
-            // Event times are milliseconds as binary fractions: rounding must not make 300 of them less than 0.3 s.
+            // Events are whole milliseconds apart, but their times are stored as seconds in binary: rounding must not
+            // make 300 ms less than 0.3 s.
             return time - startTime < longestTap - 1e-6 ? .tapped : .failed
         }
     }

@@ -71,7 +71,8 @@ public struct VelocityTracker: Hashable, Sendable {
 
     /// The velocity of a release at `time`: zero if the newest sample is more than 50 ms older.
     public func velocity(releasedAt time: MediaTime) -> Point {
-        // Event times are milliseconds as binary fractions: rounding must not make 50 of them more than 50 ms.
+        // Events are whole milliseconds apart, but their times are stored as seconds in binary: rounding must not make
+        // a pause of 50 ms longer than 50 ms.
         time - newestTime > Self.longestPause + 1e-6 ? .zero : velocity
     }
 }

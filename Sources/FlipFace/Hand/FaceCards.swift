@@ -151,7 +151,7 @@ package final class FaceCards {
         case none
         /// All changes except that of the smallest unit, as when the clock advances.
         case allButFirst
-        /// All changes: the user holds the card of the smallest unit.
+        /// All changes: they come from the card that the user holds.
         case all
     }
 
@@ -666,7 +666,7 @@ package final class FaceCards {
     /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
     package var isHeldAudibly: Bool { isAudible && isPressed }
 
-    /// Whether the cards are audible: they are visible, they flip, and the face has its full light.
+    /// Whether the cards are audible: they are visible, motion is not reduced, and the face has its full light.
     package var isAudible: Bool { isVisible && !reducesMotion && clockScene.light == 1 }
 
     // MARK: Frames

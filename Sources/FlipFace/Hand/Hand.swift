@@ -72,8 +72,8 @@ package final class Hand {
     }
 
     /// Sets the position of the wheels and clears the distance: for a mode to which the old distance does not apply, or
-    /// after the owner has taken the distance over. For a mode that shows the same time on another clock, `setBase`
-    /// keeps the distance.
+    /// after the owner has taken the distance over. If the old mode and the new one both show the wall time
+    /// (`ModeClock.isWallTime`), use `setBase` instead, which keeps the distance.
     func reset(to base: Position) {
         self.base = base
         distance = .zero
@@ -166,8 +166,8 @@ package final class Hand {
         touch(at: time)
     }
 
-    /// Frees the held card after `flips` whole flips, which carry to the other cards; without a flip, or after a
-    /// cancelled drag, all cards show the previous offset.
+    /// Frees the held card after `flips` whole flips, which carry to the other cards; if it was taken at rest and made
+    /// no flip, or after a cancelled drag, all cards show the previous offset.
     private func release(_ card: HeldCard, flips: Int, isByUser: Bool, at time: MediaTime) {
         carry(flips: flips, at: time)
         held = nil

@@ -2,7 +2,7 @@
 /// independent wheel is turned.
 ///
 ///     let position = Position(reading, turns: ["home": 3])
-///     position.advanced(by: Distance(seconds: 60))      // the next minute, and 3
+///     position.advanced(by: Distance(seconds: 60))      // the next minute; "home" stays at 3
 ///
 /// Independent wheels have names. A wheel that is not in `turns` is at 0.
 package struct Position: Hashable, Sendable {

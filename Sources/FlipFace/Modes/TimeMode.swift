@@ -2,8 +2,8 @@
 ///
 ///     TimeMode(hourCycle: .h12).values(on: plan, at: reading)  // 21:05 is "9" with "PM", and "05"
 ///
-/// Each number has one card, or with `hasSingleDigits` one card for its tens and one for its units. If a number has two
-/// cards, a flip of its units changes the number by one, as a flip of its only card does otherwise.
+/// Each number has one card, or with `hasSingleDigits` one card for its tens and one for its units. A flip of a
+/// number's only card changes the number by one; if it has two cards, a flip of its units does.
 package struct TimeMode: Mode {
     /// The way hours are counted.
     var hourCycle: HourCycle

@@ -25,9 +25,10 @@ extension Layer {
     /// shadow; `identity` by default. Animatable. Not in Core Animation, where one uses a filter or a black layer on
     /// top.
     ///
-    /// It costs no further pass: the factors of a layer and its ancestors are multiplied and become part of each
-    /// drawing command, before colours are clamped to their alpha. A transparent pixel keeps its alpha, unlike under a
-    /// black layer. The factor of alpha fades background, contents and border separately; `opacity` fades the group.
+    /// It costs no further pass: the factors of a layer and its ancestors are multiplied together and become part of
+    /// each drawing command. They apply before the premultiplied colours are clamped to their alpha. A transparent
+    /// pixel keeps its alpha, unlike under a black layer. The factor of alpha fades background, contents and border
+    /// separately; `opacity` fades the group.
     public final var subtreeMultiplyColor: ColorMultiplier {
         get { properties.subtreeMultiplyColor }
         set { change(.subtreeMultiplyColor, \.subtreeMultiplyColor, to: newValue) }

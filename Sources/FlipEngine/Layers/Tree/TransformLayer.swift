@@ -2,7 +2,7 @@
 ///
 /// An ordinary layer projects its sublayers onto its own plane: seen edge-on, it and its content are a line. Use this
 /// one for objects with depth, such as the two sides of a card or the six of a box: its sublayers turn with the
-/// transform layer, each at its place in space, sorted by depth with their siblings.
+/// transform layer, each at its place in space, and are sorted by depth among themselves.
 ///
 ///     let card = TransformLayer()
 ///     card.addSublayer(front)

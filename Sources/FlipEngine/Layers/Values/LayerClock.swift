@@ -49,7 +49,7 @@ struct LayerClock {
         margin = max(outer.margin, Self.minimumMargin / min(1, abs(outer.rate)))
     }
 
-    /// A stopped clock, at `now` from `from` until `until`.
+    /// A stopped clock, which shows `now` from the stage time `from` until the stage time `until`.
     private init(standingAt now: MediaTime, in outer: LayerClock, from: MediaTime, until: MediaTime)
     {
         self.now = now

@@ -1,4 +1,4 @@
-/// Combines the six X properties and events that tell whether a window can be seen.
+/// Combines six facts, from X properties, events and replies, that tell whether a window can be seen.
 ///
 /// Window managers differ in which of them they use (some never unmap, some never set HIDDEN), so the window counts
 /// as visible only if all six agree.

@@ -15,7 +15,7 @@ final class StackReader {
         var top: Window
         /// The windows above ours that overlap the target.
         var windows: [StackedWindow]
-        /// These windows and the windows of clients in them, whose changes matter.
+        /// These windows, and those inside them that were searched for a client's window: their changes matter.
         var watched: [Window]
     }
 
