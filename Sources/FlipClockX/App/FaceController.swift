@@ -140,19 +140,16 @@ final class FaceController {
         noteVisibility()
         let mode = updateSource() ? source.mode(for: applied) : cards.mode
         let isSame = mode.isSame(as: cards.mode)
-        if !isSame && mode.clock == cards.mode.clock {
-            // The new cards follow the same clock. One flip shows the new cards and the new moment, so that no card
-            // shows a third value in between.
-            show(mode, at: time)
-        } else {
-            cards.setPosition(
-                states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
-        }
+        // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
+        // of a timer is shown first.
+        if !isSame && !isEnd { show(mode, at: time) }
+        cards.setPosition(
+            states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
         if isEnd {
             cards.ripple(at: time)
             cards.chime(at: time)
+            if !isSame { show(mode, at: time) }
         }
-        if !isSame { show(mode, at: time) }
         cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
     }
 

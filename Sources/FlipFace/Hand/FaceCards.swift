@@ -377,14 +377,26 @@ package final class FaceCards {
         // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
         // have.
         if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
+        let isOtherClock = new.clock != mode.clock
         mode = new
         let isNew = try arrange(at: time)
         measure()
+        if isOtherClock { recount() }
         if !mode.showsNewestOnly {
             for index in isNew { scene.show(stop(of: index), on: index) }
         }
         reportMissing()
         update(.forward, carry: .none, at: time)
+    }
+
+    /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still
+    /// turns to a value of the mode before does not count as a long way.
+    private func recount() {
+        let shown = shown
+        for index in plan.cards.indices {
+            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            scene.shiftCounts(on: index, by: count - scene.stop(on: index).count)
+        }
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards.

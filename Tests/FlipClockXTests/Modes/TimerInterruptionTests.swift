@@ -478,7 +478,16 @@ import Testing
         clock.states.start(TimerPlan(seconds: 600), at: clock.clocks.moment)
         clock.run(5)
         #expect(clock.texts == ["9", "55"])
+        clock.run(0.8)
         clock.press(.home)
+        // The minutes turn to the hours directly.
+        let hour = clock.texts[0]
+        var seen: Set<String> = []
+        for _ in 0..<100 {
+            seen.formUnion(visible(clock)[0])
+            clock.run(1.0 / 120)
+        }
+        #expect(seen == ["9", hour], "\(seen)")
         #expect(clock.face.cards.mode.clock == .local && clock.states.timer.isIdle)
         clock.run(2000)
         #expect(clock.ends.isEmpty)
