@@ -20,6 +20,11 @@ def say(*words):
     print(*words, flush=True)
 
 
+def change(group, name, value):
+    values[group][name] = value
+    portal.SettingChanged(group, name, value)
+
+
 class Saver(dbus.service.Object):
     @dbus.service.method("org.freedesktop.ScreenSaver", in_signature="ss", out_signature="u")
     def Inhibit(self, application, reason):
@@ -66,12 +71,13 @@ def command(source, condition):
     if not words or words[0] == "quit":
         loop.quit()
         return False
+    # A program that asks later than the signal gets the new value as well.
     if words[0] == "dark":
-        portal.SettingChanged(APPEARANCE, "color-scheme", dbus.UInt32(int(words[1])))
+        change(APPEARANCE, "color-scheme", dbus.UInt32(int(words[1])))
     elif words[0] == "animations":
-        portal.SettingChanged(INTERFACE, "enable-animations", dbus.Boolean(int(words[1])))
+        change(INTERFACE, "enable-animations", dbus.Boolean(int(words[1])))
     elif words[0] == "font":
-        portal.SettingChanged(INTERFACE, "font-name", "Serif")
+        change(INTERFACE, "font-name", "Serif")
     return True
 
 
