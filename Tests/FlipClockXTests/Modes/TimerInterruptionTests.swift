@@ -428,10 +428,14 @@ import Testing
         clock.run(5.5)
         #expect(clock.texts == ["1", "15"])
         // A click on the time, on a countdown and on an empty timer has no effect.
+        // These clicks meet the flaps that turn to the other mode.
         clock.press(.home)
         click()
         #expect(clock.states.timer.isIdle && clock.hand.distance.isZero)
         clock.press(.digit(4))
+        click()
+        #expect(clock.hand.distance.isZero)
+        clock.run(1)
         click()
         #expect(clock.states.timer.isIdle && clock.texts == ["0", "00"])
         #expect(clock.lines.count { $0.hasPrefix("timer cancelled") } == 1, "\(clock.lines)")
