@@ -435,7 +435,8 @@ import Testing
         clock.press(.digit(4))
         click()
         #expect(clock.hand.distance.isZero)
-        clock.run(1)
+        // The slowest flap takes a second and a half.
+        clock.run(3)
         click()
         #expect(clock.states.timer.isIdle && clock.texts == ["0", "00"])
         #expect(clock.lines.count { $0.hasPrefix("timer cancelled") } == 1, "\(clock.lines)")
