@@ -9,8 +9,8 @@ extension MediaTiming {
     /// - A speed of 0 makes the parent time irrelevant: the local time is the offset, clamped to the active duration.
     ///   If it equals the active duration, the last value shows.
     /// - On a timeline that runs forwards, a positive or negative `timeOffset` moves the shown phase and wraps around
-    ///   in the cycle; begin and end do not move. (Core Animation is reported to do the same; according to its header, the
-    ///   timeline would end earlier with a positive offset, and later with a negative one.)
+    ///   in the cycle; begin and end do not move. (Core Animation is reported to do the same; according to its header,
+    ///   the timeline would end earlier with a positive offset, and later with a negative one.)
     /// - A negative speed follows the header's formula: the local time is `timeOffset` at the begin time, and falls
     ///   until it ends at 0. The active interval begins where the local time equals the active duration. It includes
     ///   that local time and excludes 0.
