@@ -17,6 +17,9 @@ extension AppTests {
 
             var testDescription: String { (manager + compositor).joined(separator: " ") }
 
+            /// Whether the window manager raises an unmanaged window again as soon as it is lowered.
+            var raisesUnmanaged: Bool { manager.contains("metacity") }
+
             static let all: [Desktop] = {
                 let session = ["dbus-run-session", "--"]
                 let picom = ["picom", "--backend", "xrender", "--config", "/dev/null"]
@@ -170,10 +173,12 @@ extension AppTests {
             translucent.setShape(ShapeBounding, nil)
             try stage.expectCovered("not shaped", seconds: 0.2)
 
-            translucent.lower()
-            try stage.expectSeen("lowered")
-            translucent.raise()
-            try stage.expectCovered("raised", seconds: 0.2)
+            if !desktop.raisesUnmanaged {
+                translucent.lower()
+                try stage.expectSeen("lowered")
+                translucent.raise()
+                try stage.expectCovered("raised", seconds: 0.2)
+            }
             translucent.destroy()
             try stage.expectSeen("destroyed again")
 
