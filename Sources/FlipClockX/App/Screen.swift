@@ -40,8 +40,8 @@ final class Screen {
     let menu: ScreenMenu
     /// The screen that it mirrors; nil if it is not a mirror.
     let mirrored: MirrorRole?
-    /// The clock's menu as it was when it was last opened; nil before that, and if the confirmation of `Clicks go
-    /// through` was opened since.
+    /// The clock's menu as it was last shown; nil before that, and if the confirmation of `Clicks go through` was opened
+    /// since.
     private var openMenu: Menu?
     /// The mirrors that it needs.
     var mirrors = MirrorNeeds()
@@ -112,8 +112,7 @@ final class Screen {
         face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
         face.onClickThrough = { [unowned self] in confirmClickThrough() }
         face.onSettingsChange = { [unowned self] in
-            // A menu whose check marks no longer match the settings must not stay open.
-            if menu.isOpen, let openMenu, openMenu != clockMenu { menu.close() }
+            updateMenu()
             applyWindowSettings()
         }
         face.onPage = { [unowned self] in
@@ -240,9 +239,7 @@ final class Screen {
         switch event {
         case .exposed(let rect): frames.exposed(rect)
         // The clock itself is resized in the next frame, once for all size changes before it.
-        case .resized:
-            menu.close()
-            updatePictureBounds()
+        case .resized: updatePictureBounds()
         case .pointer(let event):
             noteChange(at: now)
             handle(event, now: now)
@@ -352,6 +349,15 @@ final class Screen {
         openMenu = menu
         self.menu.open(
             menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
+    }
+
+    /// Makes the marks of an open menu match the settings and the state of the window.
+    private func updateMenu() {
+        guard menu.isOpen, let openMenu else { return }
+        let new = clockMenu
+        guard new != openMenu else { return }
+        self.openMenu = new
+        menu.update(to: new)
     }
 
     /// The clock's menu for the current settings and the current state of the window.
@@ -649,7 +655,7 @@ final class Screen {
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
-        menu.close()
+        updateMenu()
         if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)

@@ -5,8 +5,8 @@ import FlipX11
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
 /// While it is open it receives all input of its screen, and the face receives none. It closes on Escape, on a choice,
-/// on a click outside, whenever the clock can no longer be seen, loses the focus, changes its size, or enters or leaves
-/// full screen, and whenever the monitors or the settings that it shows change.
+/// on a click outside, and whenever the clock can no longer be seen or loses the focus, or the monitors change. While
+/// the window is resized, it stays: a window manager may resize the window a moment after the click.
 ///
 /// The menu has a window of its own, and its events are in the pixels of that window, so it is not a target of the
 /// face's gestures. Opening it cancels the gesture in progress, so the two never compete for an event.
@@ -89,6 +89,9 @@ final class ScreenMenu {
         open = nil
         window.closePopup()
     }
+
+    /// Shows the marks of `menu`, or closes if its rows are others.
+    func update(to menu: Menu) { perform { $0.update(to: menu) } }
 
     /// Changes the theme.
     func setTheme(_ theme: Theme) { open?.menu.setTheme(theme) }

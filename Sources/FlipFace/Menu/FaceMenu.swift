@@ -76,6 +76,15 @@ package final class FaceMenu {
         return view.frame()
     }
 
+    /// Shows `new`, whose marks and reasons may differ; the menu closes if the rows do.
+    package func update(to new: Menu) -> Outcome {
+        guard session.replace(with: new) else { return .closed }
+        layout = Self.layout(session.menu, scale, room, setter)
+        offset = min(offset, layout.maximumOffset)
+        rebuild()
+        return .resized
+    }
+
     /// Changes the theme; the menu keeps its size.
     package func setTheme(_ theme: Theme) {
         let new = MenuStyle(theme: theme)

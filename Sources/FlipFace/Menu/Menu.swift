@@ -72,6 +72,19 @@ package struct Menu: Hashable, Sendable {
     /// A menu of these rows.
     package init(rows: [Row]) { self.rows = rows }
 
+    /// Whether `other` has the same rows; their marks, reasons and the details of their commands may differ.
+    func hasSameRows(as other: Menu) -> Bool {
+        rows.count == other.rows.count
+            && zip(rows, other.rows).allSatisfy { row, other in
+                guard row.title == other.title else { return false }
+                switch (row.role, other.role) {
+                case (.submenu(let menu), .submenu(let other)): return menu.hasSameRows(as: other)
+                case (.command, .command): return true
+                default: return row.role == other.role
+                }
+            }
+    }
+
     /// This menu as a submenu: above its rows, a row with `title` returns to the menu that contains this one.
     func below(_ title: String) -> Menu {
         let back = Row(role: .back, title: title, mark: .none, reason: nil)

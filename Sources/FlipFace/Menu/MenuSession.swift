@@ -65,6 +65,23 @@ struct MenuSession {
     /// Whether the menu that is shown is a submenu.
     var isInSubmenu: Bool { path.count > 1 }
 
+    // MARK: Changes
+
+    /// Shows the state of `new`, which replaces the first menu; returns false, without a change, if its rows are others.
+    mutating func replace(with new: Menu) -> Bool {
+        guard new.hasSameRows(as: path[0].menu) else { return false }
+        path[0].menu = new
+        for index in path.indices.dropLast() {
+            guard let row = path[index].row else { return false }
+            let opened = path[index].menu.rows[row]
+            guard case .submenu(let menu) = opened.role else { return false }
+            path[index + 1].menu = menu.below(opened.title)
+        }
+        // The highlighted row may have become one that cannot be chosen.
+        if let row = focus, !menu.rows[row].canBeChosen { focus = nil }
+        return true
+    }
+
     // MARK: Pointer
 
     /// Handles a motion, with or without a button down.

@@ -11,6 +11,51 @@ struct MenuSessionTests {
         MenuSession(MenuFixture.menu, openedBy: .pointer(at: Point(x: -1, y: -1), time: 10))
     }
 
+    // MARK: Changes
+
+    @Test("new marks are shown in the menu and in an open submenu, whose highlighted row stays")
+    func replace() {
+        var session = opened()
+        _ = session.key(MenuFixture.press(.down))
+        _ = session.key(MenuFixture.press(.right))
+        let before = session
+        let new = Menu(rows: [
+            .command("Settings", .settings),
+            .separator,
+            .submenu(
+                "Theme",
+                Menu(rows: [
+                    .command("Paper", .quit, mark: .choice(true)),
+                    .command("Night", .fullScreen, mark: .choice(false)),
+                ])),
+            .command("On top", .cancel, mark: .check(false)),
+            .command("Quit", .quit),
+        ])
+        let isReplaced = session.replace(with: new)
+        #expect(isReplaced)
+        #expect(session.isInSubmenu)
+        #expect(session.focus == before.focus)
+        #expect(session.menu.rows.map(\.title) == before.menu.rows.map(\.title))
+        #expect(session.menu.rows.map(\.mark) == [.none, .none, .choice(true), .choice(false)])
+        _ = session.key(MenuFixture.press(.up))
+        #expect(session.key(MenuFixture.press(.return)) == .chosen(.quit))
+        _ = session.key(MenuFixture.press(.left))
+        #expect(session.menu == new)
+    }
+
+    @Test("a row that can no longer be chosen loses the highlight; other rows are refused")
+    func replaceFocus() {
+        var session = opened()
+        let rows = MenuFixture.menu.rows
+        let disabled = Menu.Row.command("Settings", .settings, reason: "no")
+        let isDisabled = session.replace(with: Menu(rows: [disabled] + rows.dropFirst()))
+        #expect(isDisabled && session.focus == nil)
+        for other in [Array(rows.dropLast()), rows.dropLast() + [.command("End", .quit)]] {
+            let isReplaced = session.replace(with: Menu(rows: other))
+            #expect(!isReplaced && session.menu.rows.count == rows.count)
+        }
+    }
+
     // MARK: Keys
 
     @Test("a key highlights the first row, the pointer none")

@@ -51,8 +51,7 @@ final class MenuClock {
         return focus == window
     }
 
-    /// Waits until a tiling compositor has sized the window, some time after it was mapped: a change of the size closes
-    /// the menu.
+    /// Waits until a tiling compositor has placed the window, some time after it was mapped.
     func waitUntilTiled(by compositor: WaylandCompositor) {
         guard compositor.isTiling else { return }
         #expect(waitUntil { clock.frame.count == 4 && clock.frame[2] != width })
@@ -75,8 +74,8 @@ final class MenuClock {
 
     /// Clicks on the window with the right button, `x` and `y` pixels from its corner.
     ///
-    /// A compositor may move or resize the window a moment after its state has changed. Then the click misses, or the
-    /// change closes the menu, and a user clicks again.
+    /// A compositor may move the window a moment after its state has changed, so that the click misses. Then a user clicks
+    /// again.
     func open(x: Int = 60, y: Int = 40) throws {
         for attempt in 1...3 {
             guard let origin = observer.origin(of: window) else { throw TestError("no window") }
@@ -85,7 +84,7 @@ final class MenuClock {
             if waitForMenu(isOpen: true) { return }
             // Nothing excuses a click without effect on a window that has stayed as it was.
             if place.0 == clock.frame && place.1 == window { break }
-            progress("menu: click \(attempt) without effect, because the window has changed")
+            progress("menu: click \(attempt) without effect, because the window has moved")
         }
         throw TestError("the menu does not open")
     }

@@ -24,7 +24,8 @@ extension AppTests {
 
         /// An event outside of the menu.
         enum Event: CaseIterable, Sendable {
-            case newSecond, themeFile, settingsFile, focusLost, minimised, resized, destroyed
+            case newSecond, themeFile, settingsFile, focusLost, minimised, resized, fullScreen,
+                destroyed
             case stoppedServer, furtherStart, managerGone, signal
         }
 
@@ -35,10 +36,11 @@ extension AppTests {
         private static func isOpen(after event: Event) -> Bool {
             switch event {
             // A further start opens a new menu in place of the one that is open.
-            case .newSecond, .themeFile, .stoppedServer, .furtherStart: true
+            case .newSecond, .themeFile, .settingsFile, .resized, .fullScreen, .stoppedServer,
+                .furtherStart:
+                true
             // A window manager that ends takes the focus from the clock.
-            case .settingsFile, .focusLost, .minimised, .resized, .destroyed, .managerGone, .signal:
-                false
+            case .focusLost, .minimised, .destroyed, .managerGone, .signal: false
             }
         }
 
@@ -101,17 +103,16 @@ extension AppTests {
             case .newSecond: pause(1.2)
             // The menu keeps its place and its rows, and gets the new colours.
             case .themeFile:
-                let before = clock.popup.flatMap { clock.observer.screenshot(of: $0)?.pixels }
-                try writeFile(
-                    "ground = ['#f0f0e0', '#f0f0e0']\ncard = '#fafaf0'\nink = '#202020'\n",
-                    to: clock.folder(Self.theme))
-                #expect(
-                    waitUntil {
-                        clock.popup.flatMap { clock.observer.screenshot(of: $0)?.pixels } != before
-                    })
-            // Its marks would no longer be right.
+                try expectChange(of: clock) {
+                    try writeFile(
+                        "ground = ['#f0f0e0', '#f0f0e0']\ncard = '#fafaf0'\nink = '#202020'\n",
+                        to: clock.folder(Self.theme))
+                }
+            // New colours and other marks.
             case .settingsFile:
-                try writeFile("look.theme = 'paper'\n", to: clock.folder(Self.settings))
+                try expectChange(of: clock) {
+                    try writeFile("look.theme = 'paper'\n", to: clock.folder(Self.settings))
+                }
             case .focusLost:
                 // The clock gets the event while the other window exists.
                 clock.observer.withMappedWindow { other in
@@ -126,6 +127,9 @@ extension AppTests {
             case .resized:
                 XResizeWindow(display, window, 500, 320)
                 XSync(display, 0)
+            case .fullScreen:
+                clock.clock.sendState(add: true, "_NET_WM_STATE_FULLSCREEN")
+                #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
             case .destroyed:
                 if let popup = clock.popup { XDestroyWindow(display, popup) }
                 XSync(display, 0)
@@ -142,6 +146,16 @@ extension AppTests {
             case .signal: clock.clock.process.kill(SIGTERM)
             }
             pause(0.1)
+        }
+
+        /// Expects that `change` changes the picture of the menu.
+        private func expectChange(of clock: MenuClock, by change: () throws -> Void) rethrows {
+            func picture() -> [UInt32]? {
+                clock.popup.flatMap { clock.observer.screenshot(of: $0)?.pixels }
+            }
+            let before = picture()
+            try change()
+            #expect(waitUntil { picture() != before })
         }
     }
 }

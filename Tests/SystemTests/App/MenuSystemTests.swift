@@ -172,7 +172,9 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
-        @Test("The menu closes when the clock is hidden, resized, loses the focus or ends")
+        @Test(
+            "The menu stays while the clock is resized, and closes when it is hidden, loses the focus or ends"
+        )
         func states() throws {
             let server = try Xvfb()
             let manager = try server.startWindowManager()
@@ -185,8 +187,9 @@ extension AppTests {
             try clock.open()
             XResizeWindow(display, window, 500, 320)
             XSync(display, 0)
-            expectClosed("resized")
-            try clock.open()
+            #expect(waitUntil { clock.clock.frame.dropFirst(2) == [500, 320] })
+            pause(0.2)
+            #expect(clock.popup != nil)
             XIconifyWindow(display, window, XDefaultScreen(display))
             XSync(display, 0)
             expectClosed("minimised")
