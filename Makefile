@@ -84,8 +84,14 @@ snapshot: build
 
 check: lint test
 
+# Without arguments, all tests run, in two processes at the same time.
+ifeq ($(TEST_ARGS),)
+test: build-tests
+	Scripts/test .build-check
+else
 test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
+endif
 
 # Only builds the tests, for a machine that cannot run them.
 build-tests:

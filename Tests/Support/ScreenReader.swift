@@ -48,6 +48,10 @@ public final class ScreenReader {
                 ZPixmap)
         else { return nil }
         defer { _ = image.pointee.f.destroy_image(image) }
+        if let pixels = Self.words(of: image) {
+            return Screenshot(
+                width: size.width, height: size.height, pixels: pixels.map { 0xff00_0000 | $0 })
+        }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(size.width * size.height)
         let red = Channel(mask: image.pointee.red_mask)
@@ -74,17 +78,28 @@ public final class ScreenReader {
                 ZPixmap)
         else { return nil }
         defer { _ = image.pointee.f.destroy_image(image) }
-        guard image.pointee.depth == 32, let getPixel = image.pointee.f.get_pixel else {
-            return nil
-        }
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(size.width * size.height)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                pixels.append(UInt32(truncatingIfNeeded: getPixel(image, Int32(x), Int32(y))))
+        return image.pointee.depth == 32 ? Self.words(of: image) : nil
+    }
+
+    /// The pixels of an image whose pixels are words of 0xXXRRGGBB in this machine's byte order; nil for other images,
+    /// which Xlib reads pixel by pixel.
+    private static func words(of image: UnsafeMutablePointer<XImage>) -> [UInt32]? {
+        let shape = image.pointee
+        guard shape.bits_per_pixel == 32, shape.byte_order == LSBFirst,
+            shape.red_mask == 0xff_0000, shape.green_mask == 0xff00, shape.blue_mask == 0xff
+        else { return nil }
+        let (width, height) = (Int(shape.width), Int(shape.height))
+        return [UInt32](unsafeUninitializedCapacity: width * height) { words, count in
+            guard let data = UnsafeRawPointer(shape.data), let start = words.baseAddress else {
+                return
             }
+            for y in 0..<height {
+                UnsafeMutableRawPointer(start + y * width)
+                    .copyMemory(
+                        from: data + y * Int(shape.bytes_per_line), byteCount: 4 * width)
+            }
+            count = width * height
         }
-        return pixels
     }
 
     /// The bits of one colour in a pixel.

@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// Combines the settings file, the command-line options and the user's changes into the settings in force.
 ///
@@ -84,6 +85,9 @@ final class SettingsKeeper {
 
     /// Readable when `reload()` may have something to do; -1 if never.
     var fileDescriptor: Int32 { watch?.fileDescriptor ?? -1 }
+
+    /// Why changes of the file are not noticed; nil if they are, or if there is nothing to watch.
+    var watchFailure: SystemError? { watch?.failure }
 
     /// Reads the file again if it has changed; returns whether the settings in force have changed.
     ///

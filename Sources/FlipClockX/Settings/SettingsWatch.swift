@@ -18,6 +18,9 @@ final class SettingsWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     var fileDescriptor: Int32 { watch.fileDescriptor }
 
+    /// Why nothing can be watched; nil if there is no obstacle.
+    var failure: SystemError? { watch.failure }
+
     /// Watches the files at `paths` instead.
     func follow(_ paths: [String]) { watch.follow(paths) }
 

@@ -14,6 +14,8 @@ import Glibc
 package final class FileWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     package let fileDescriptor: Int32
+    /// Why nothing can be watched; nil if there is no obstacle.
+    package let failure: SystemError?
 
     private var paths: [String]
     private let heedsRemoval: Bool
@@ -36,8 +38,18 @@ package final class FileWatch {
         self.paths = paths
         self.heedsRemoval = heedsRemoval
         let opened = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        failure = opened < 0 ? Self.failure(code: errno) : nil
         fileDescriptor = Self.aboveStandard(opened)
         watch()
+    }
+
+    private static func failure(code: Int32) -> SystemError {
+        var failure = SystemError(call: "inotify_init1", code: code)
+        if code == EMFILE {
+            failure.reason =
+                "the user's limit of inotify instances (fs.inotify.max_user_instances) is reached"
+        }
+        return failure
     }
 
     /// Duplicates `descriptor` if it has the number of a standard stream. If such a stream is closed, its number is

@@ -46,6 +46,20 @@ import Testing
         #expect(seconds(late, timer, clocks) == 250)
     }
 
+    @Test("a fraction that rounds to a whole second is carried")
+    func carry() throws {
+        var clocks = ManualClocks()
+        let states = ModeStates()
+        _ = states.press(.startStop, in: stopwatch, pulled: 0, at: clocks.moment)
+        clocks.pass(12.999_999_7)
+        _ = states.press(.startStop, in: stopwatch, pulled: 0, at: clocks.moment)
+        let lines = SavedModes.lines(of: states, at: clocks.moment, boot: "a")
+        #expect(lines.count == 1 && lines[0].contains("elapsed=13.000000"), "\(lines)")
+        let restored = ModeStates()
+        #expect(SavedModes.restore(lines, into: restored, at: clocks.moment, boot: "a") == [])
+        #expect(SavedModes.lines(of: restored, at: clocks.moment, boot: "a") == lines)
+    }
+
     @Test("a paused timer, a countdown and a stopwatch", arguments: [false, true])
     func others(isReboot: Bool) {
         var clocks = ManualClocks()

@@ -447,6 +447,68 @@ import Testing
         #expect(clock.states.timer.isCountdown)
     }
 
+    @Test("a click on the settings, or while the face turns to them and back, pauses nothing")
+    func clickWhileTurning() throws {
+        for delay in [0.25, 3.0] {
+            let clock = try TimerFace()
+            clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+            clock.run(10.8)
+            func click() {
+                clock.send(.pressed, clock.point(on: 0, height: 0.5))
+                clock.run(0.1)
+                clock.send(.released, clock.point(on: 0, height: 0.5))
+            }
+            clock.press(.s)
+            clock.run(delay)
+            click()
+            #expect(!clock.states.timer.isPaused, "\(delay) s after the turn began")
+            clock.run(3)
+            // A press while the face turns takes it, and may turn it back.
+            if clock.face.scene.side == .front {
+                clock.press(.s)
+                clock.run(3)
+            }
+            clock.press(.escape)
+            clock.run(delay)
+            if delay < 1 { click() }
+            #expect(!clock.states.timer.isPaused, "\(delay) s after it began to turn back")
+            clock.run(3)
+            if clock.face.scene.side == .back {
+                clock.press(.escape)
+                clock.run(3)
+            }
+            click()
+            #expect(clock.states.timer.isPaused, "on the front again")
+            clock.run(1)
+            click()
+            #expect(!clock.states.timer.isPaused && !clock.states.timer.isHeld)
+        }
+    }
+
+    @Test("a click pauses on both axes and after a change of the size")
+    func clickOnAxesAndSizes() throws {
+        for isAboutY in [false, true] {
+            var settings = Settings()
+            if isAboutY { settings.flipAxis = .y }
+            let clock = try TimerFace(settings)
+            clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+            for (width, height) in [(640, 360), (200, 400), (960, 120)] {
+                clock.face.resize(width: width, height: height, at: clock.now)
+                clock.run(2.5)
+                for isPaused in [true, false] {
+                    let point = clock.point(on: 0, height: 0.5)
+                    clock.send(.pressed, point)
+                    clock.run(0.1)
+                    clock.send(.released, point)
+                    #expect(
+                        clock.states.timer.isPaused == isPaused,
+                        "about y: \(isAboutY), \(width)x\(height)")
+                    clock.run(1.5)
+                }
+            }
+        }
+    }
+
     @Test("a wheel notch while a released flap still moves counts")
     func wheelWhileCoasting() throws {
         let clock = try TimerFace()

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-extension AppTests {
+extension WaitingTests {
     /// Minute changes during a drag.
     @Suite(
         "Drag during a minute change", .serialized,

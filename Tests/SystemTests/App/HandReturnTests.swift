@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-extension AppTests {
+extension WaitingTests {
     /// After any gesture the face returns to the current time.
     @Suite("Return to the time", .serialized)
     struct HandReturnTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlipClockX
 
-extension AppTests {
+extension WaitingTests {
     /// Every interaction combined with every way to hide the window: a hidden clock has no deadlines, and afterwards it
     /// shows the correct picture.
     @Suite("Deadlines while hidden", .serialized)

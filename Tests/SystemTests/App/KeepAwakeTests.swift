@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlipClockX
 
-extension AppTests {
+extension WaitingTests {
     /// `--keep-awake` with a screen saver program that measures idle time itself.
     @Suite("--keep-awake", .serialized)
     struct KeepAwakeTests {

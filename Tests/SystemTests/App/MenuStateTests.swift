@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-extension AppTests {
+extension WaitingTests {
     /// The states of a menu, times everything that can happen outside while it is open.
     @Suite("Menu states", .serialized)
     struct MenuStateTests {

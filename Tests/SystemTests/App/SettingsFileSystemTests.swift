@@ -57,6 +57,24 @@ extension AppTests {
                     + "give false, true or \"line\"; until then it is false\n")
         }
 
+        @Test(
+            "Without inotify the clock runs, and says that changes of the file are not noticed",
+            .enabled(if: Machine.canTrace, "needs strace"))
+        func noWatch() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(
+                on: server, environment: ["XDG_CONFIG_HOME": folder.path],
+                wrapper: [
+                    "strace", "-D", "-o", "/dev/null", "-e", "trace=inotify_init1", "-e",
+                    "inject=inotify_init1:error=EMFILE",
+                ])
+            #expect(
+                clock.process.errorOutput
+                    == "flipclockx: changes to the settings file and the time zone take effect at the next start: "
+                    + "inotify_init1 failed: the user's limit of inotify instances "
+                    + "(fs.inotify.max_user_instances) is reached\n")
+        }
+
         @Test("A syntax error gives one line with its position, and defaults are used")
         func syntaxError() throws {
             let plain = try picture([]).0
