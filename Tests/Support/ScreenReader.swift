@@ -81,7 +81,7 @@ public final class ScreenReader {
         return image.pointee.depth == 32 ? Self.words(of: image) : nil
     }
 
-    /// The pixels of an image whose pixels are words of 0xXXRRGGBB in this machine's byte order; nil for other images,
+    /// The pixels of an image whose pixels are little-endian words of 0xXXRRGGBB; nil for other images,
     /// which Xlib reads pixel by pixel.
     private static func words(of image: UnsafeMutablePointer<XImage>) -> [UInt32]? {
         let shape = image.pointee

@@ -158,10 +158,11 @@ final class Application {
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
         loop.watch(modes.fileDescriptor, as: Watch.modes)
-        if let failure = zone.failure ?? keeper.watchFailure {
-            Diagnostics.write(
-                "changes to the settings file and the time zone take effect at the next start: \(failure)"
-            )
+        for (subject, failure) in [
+            ("settings file", keeper.watchFailure), ("time zone", zone.failure),
+        ] {
+            guard let failure else { continue }
+            Diagnostics.write("changes to the \(subject) take effect at the next start: \(failure)")
         }
         modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
         modes.moment = { [unowned self] in moment }

@@ -239,7 +239,9 @@ final class Screen {
         switch event {
         case .exposed(let rect): frames.exposed(rect)
         // The clock itself is resized in the next frame, once for all size changes before it.
-        case .resized: updatePictureBounds()
+        case .resized:
+            menu.raise()
+            updatePictureBounds()
         case .pointer(let event):
             noteChange(at: now)
             handle(event, now: now)
@@ -261,7 +263,8 @@ final class Screen {
             menu.close()
             request = request ?? .close
         case .visibilityChanged(let isVisible):
-            if !isVisible { menu.close() }
+            // The menu itself may cover a small clock.
+            if !window.isShown { menu.close() }
             updateVisibility()
             if isVisible && isMenuDue {
                 isMenuDue = false
@@ -358,6 +361,7 @@ final class Screen {
         guard new != openMenu else { return }
         self.openMenu = new
         menu.update(to: new)
+        menu.draw()
     }
 
     /// The clock's menu for the current settings and the current state of the window.
@@ -655,6 +659,7 @@ final class Screen {
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
+        menu.raise()
         updateMenu()
         if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
         mirrors.invalidate()

@@ -4,9 +4,10 @@ import FlipX11
 
 /// The menu of a screen: its window, its picture, and the input while it is open.
 ///
-/// While it is open it receives all input of its screen, and the face receives none. It closes on Escape, on a choice,
-/// on a click outside, and whenever the clock can no longer be seen or loses the focus, or the monitors change. While
-/// the window is resized, it stays: a window manager may resize the window a moment after the click.
+/// While it is open it receives all input of its screen, and the face receives none. It closes on Escape or the Menu
+/// key, on a choice, on a click outside, when the clock is hidden, loses the focus or gets another window, when the
+/// monitors change, and when its rows change. It stays while the window is resized, or enters or leaves full screen: a
+/// window manager may do that a moment after the click.
 ///
 /// The menu has a window of its own, and its events are in the pixels of that window, so it is not a target of the
 /// face's gestures. Opening it cancels the gesture in progress, so the two never compete for an event.
@@ -90,7 +91,10 @@ final class ScreenMenu {
         window.closePopup()
     }
 
-    /// Shows the marks of `menu`, or closes if its rows are others.
+    /// Raises the menu above the clock's window again.
+    func raise() { open?.popup.raise() }
+
+    /// Shows the marks of `menu`; closes if its rows differ.
     func update(to menu: Menu) { perform { $0.update(to: menu) } }
 
     /// Changes the theme.

@@ -17,7 +17,7 @@ final class ZoneWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     var fileDescriptor: Int32 { watch.fileDescriptor }
 
-    /// Why nothing can be watched; nil if there is no obstacle.
+    /// Why inotify could not be opened; nil if it is open.
     var failure: SystemError? { watch.failure }
 
     /// Takes all events; returns whether the zone may have changed.

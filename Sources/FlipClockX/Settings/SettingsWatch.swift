@@ -18,7 +18,7 @@ final class SettingsWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     var fileDescriptor: Int32 { watch.fileDescriptor }
 
-    /// Why nothing can be watched; nil if there is no obstacle.
+    /// Why inotify could not be opened; nil if it is open.
     var failure: SystemError? { watch.failure }
 
     /// Watches the files at `paths` instead.

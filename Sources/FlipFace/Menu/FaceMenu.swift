@@ -9,7 +9,7 @@ package final class FaceMenu {
     package enum Outcome: Hashable, Sendable {
         /// The menu stays open; `needsFrame` tells whether it has changed.
         case stays
-        /// Another menu is shown, which may have another size.
+        /// Another menu, or one with other reasons, is shown; it may have another size.
         case resized
         /// A command was chosen; the menu closes.
         case chosen(MenuCommand)
@@ -76,13 +76,19 @@ package final class FaceMenu {
         return view.frame()
     }
 
-    /// Shows `new`, whose marks and reasons may differ; the menu closes if the rows do.
+    /// Shows `new`, with other marks and reasons; closes the menu if its rows differ.
     package func update(to new: Menu) -> Outcome {
         guard session.replace(with: new) else { return .closed }
+        let old = layout
         layout = Self.layout(session.menu, scale, room, setter)
-        offset = min(offset, layout.maximumOffset)
+        let hasMoved = layout.rows.map(\.frame) != old.rows.map(\.frame)
+        if hasMoved {
+            session.forgetPress()
+            offset = min(offset, layout.maximumOffset)
+            reveal()
+        }
         rebuild()
-        return .resized
+        return hasMoved ? .resized : .stays
     }
 
     /// Changes the theme; the menu keeps its size.

@@ -67,20 +67,25 @@ struct MenuSession {
 
     // MARK: Changes
 
-    /// Shows the state of `new`, which replaces the first menu; returns false, without a change, if its rows are others.
+    /// Shows the marks and reasons of `new`, which replaces the first menu; returns false, without a change, if its rows
+    /// differ.
     mutating func replace(with new: Menu) -> Bool {
         guard new.hasSameRows(as: path[0].menu) else { return false }
-        path[0].menu = new
-        for index in path.indices.dropLast() {
-            guard let row = path[index].row else { return false }
-            let opened = path[index].menu.rows[row]
-            guard case .submenu(let menu) = opened.role else { return false }
-            path[index + 1].menu = menu.below(opened.title)
+        var menus = [new]
+        for (menu, row) in path.dropLast() {
+            guard let row, case .submenu(let inner) = menus[menus.count - 1].rows[row].role else {
+                preconditionFailure("a submenu was opened from a row that opens none")
+            }
+            menus.append(inner.below(menu.rows[row].title))
         }
+        for (index, menu) in menus.enumerated() { path[index].menu = menu }
         // The highlighted row may have become one that cannot be chosen.
         if let row = focus, !menu.rows[row].canBeChosen { focus = nil }
         return true
     }
+
+    /// Forgets a press in progress, whose release then chooses nothing: the rows have moved.
+    mutating func forgetPress() { (opening, isDrag, isPressed) = (nil, false, false) }
 
     // MARK: Pointer
 
@@ -128,7 +133,7 @@ struct MenuSession {
 
     /// Handles a key.
     mutating func key(_ press: KeyPress) -> Outcome {
-        (opening, isDrag, isPressed) = (nil, false, false)
+        forgetPress()
         let rows = menu.rows
         switch press.key {
         case .up: focus = Self.first(rows, from: (focus ?? rows.count) - 1, by: -1, wraps: true)

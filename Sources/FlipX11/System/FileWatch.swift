@@ -14,7 +14,7 @@ import Glibc
 package final class FileWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
     package let fileDescriptor: Int32
-    /// Why nothing can be watched; nil if there is no obstacle.
+    /// Why inotify could not be opened; nil if it is open.
     package let failure: SystemError?
 
     private var paths: [String]
@@ -47,7 +47,7 @@ package final class FileWatch {
         var failure = SystemError(call: "inotify_init1", code: code)
         if code == EMFILE {
             failure.reason =
-                "the user's limit of inotify instances (fs.inotify.max_user_instances) is reached"
+                "too many inotify instances (fs.inotify.max_user_instances) or open files"
         }
         return failure
     }

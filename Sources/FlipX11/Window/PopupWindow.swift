@@ -80,6 +80,13 @@ package final class PopupWindow {
 
     private var connection: XConnection { window.connection }
 
+    /// Raises it above the clock's window again, which may have been raised.
+    package func raise() {
+        guard isOpen, connection.isAlive else { return }
+        window.raise()
+        connection.flush()
+    }
+
     /// Moves and resizes it.
     package func move(to frame: PixelRect, cornerRadius: Double) {
         guard isOpen, connection.isAlive else { return }

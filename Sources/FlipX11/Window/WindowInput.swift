@@ -80,6 +80,8 @@ final class WindowInput {
     private func buttonEvents(_ event: XButtonEvent, type: Int32) -> [WindowEvent] {
         guard event.send_event == 0, event.window == window.id else { return [] }
         noteUserTime(event.time)
+        // The event's window and root coordinates together give the window's position.
+        geometry.note(x: Int(event.x_root - event.x), y: Int(event.y_root - event.y))
         if type == ButtonPress ? beginMove(event) : endMove(event) { return [] }
         let time = seconds(event.time)
         let position = place(event.x, event.y)
@@ -137,8 +139,6 @@ final class WindowInput {
             pointer.activeButton == nil,
             BorderlessMove.isGrip(button: Int(event.button), state: event.state)
         else { return move.pressed(nil) }
-        // The event's window and root coordinates together give the window's position.
-        geometry.note(x: Int(event.x_root - event.x), y: Int(event.y_root - event.y))
         let isHeld = move.pressed(
             WindowMove(
                 frame: geometry.frameOnRoot, pointer: (Int(event.x_root), Int(event.y_root)),

@@ -7,6 +7,8 @@ import FlipEngine
 /// Queries do not block; events that follow from the replies go to the queue. `FullScreenState` decides how full screen
 /// begins and ends, and `WindowPlacement` where the window goes.
 final class WindowStates {
+    /// Called after the window was raised above its siblings.
+    var onRaise: () -> Void = {}
     /// Whether the window manager has maximised it, in either direction.
     private(set) var isMaximized = false
     /// How it became full screen, and how it leaves.
@@ -93,11 +95,16 @@ final class WindowStates {
             window.setStates(behaviours.states(isFullScreen: isFull))
         case .fill:
             placement.fill()
-            window.raise()
+            raise()
         // The window manager determines the size of a maximised window.
         case .put where isMaximized: break
         case .put(let place): placement.put(place)
         }
+    }
+
+    private func raise() {
+        window.raise()
+        onRaise()
     }
 
     /// Covers the other monitors in full screen if the configuration says so; otherwise removes the covers.
@@ -166,7 +173,7 @@ final class WindowStates {
             guard let self else { return }
             guard manager != nil, presence.hasBeenMapped else {
                 window.setStates(behaviours.states(isFullScreen: isFullScreen))
-                if new.contains(.above) && !old.contains(.above) { window.raise() }
+                if new.contains(.above) && !old.contains(.above) { raise() }
                 connection.flush()
                 return
             }

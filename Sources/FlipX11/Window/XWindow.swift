@@ -160,6 +160,8 @@ package final class XWindow {
         startup = StartupAnnouncement(configuration.startup, window: window)
         resizeCounter = window.isOurs ? ResizeCounter(connection: connection) : nil
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
+        // An open menu stays above the window.
+        states.onRaise = { [weak input] in input?.popup?.raise() }
         above.onChange = { [presence, queue] in queue.add(presence.covered(byWindows: $0)) }
     }
 
@@ -249,6 +251,9 @@ package final class XWindow {
     ///
     /// A screen saver hides it, unless it is the screen saver's own window.
     package var isVisible: Bool { presence.isVisible }
+
+    /// Whether it could be seen if no other window covered it.
+    package var isShown: Bool { presence.visibility.isShown }
 
     /// Whether a compositor blends the window's translucent pixels.
     package var isBlended: Bool { outline.isBlended }

@@ -51,6 +51,28 @@ struct FaceMenuTests {
         #expect(!row.canBeChosen)
     }
 
+    @Test("an open menu shows new marks; new reasons change its size, and other rows close it")
+    func update() throws {
+        let menu = try MenuFixture.clock()
+        let size = (menu.width, menu.height)
+        let before = MenuFixture.picture(menu).pixels
+        var rows = MenuFixture.menu.rows
+        let reason = try #require(rows[3].reason)
+        rows[3] = .command("On top", .cancel, mark: .check(false), reason: reason)
+        #expect(menu.update(to: Menu(rows: rows)) == .stays)
+        #expect(menu.needsFrame && size == (menu.width, menu.height))
+        #expect(MenuFixture.picture(menu).pixels != before)
+        // The press on the last row is forgotten, because the rows have moved.
+        let last = try #require(menu.rowPlaces.last)
+        let point = Point(x: Double(last.minX + 20), y: Double(last.minY + last.height / 2))
+        _ = menu.pointer(MenuFixture.event(.pressed, at: point))
+        rows[3] = .command("On top", .cancel, mark: .check(true))
+        #expect(menu.update(to: Menu(rows: rows)) == .resized)
+        #expect(menu.height < size.1)
+        #expect(menu.pointer(MenuFixture.event(.released, at: point)) == .stays)
+        #expect(menu.update(to: Menu(rows: rows.dropLast())) == .closed)
+    }
+
     @Test("the highlight moves with little damage, and each row can be hit where it is drawn")
     func damage() throws {
         let menu = try MenuFixture.clock()

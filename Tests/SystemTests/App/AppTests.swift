@@ -4,7 +4,8 @@ import Testing
 
 /// Tests of the built program, run as a user runs it, on real X servers.
 ///
-/// They run one after another, because they measure time and would disturb each other's measurements.
+/// They run one after another, because they measure time and would disturb each other's measurements. Those that mostly
+/// wait are `WaitingTests`.
 @Suite("App", .serialized)
 struct AppTests {}
 

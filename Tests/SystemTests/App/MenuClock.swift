@@ -51,7 +51,7 @@ final class MenuClock {
         return focus == window
     }
 
-    /// Waits until a tiling compositor has placed the window, some time after it was mapped.
+    /// Waits until a tiling compositor has sized the window, some time after it was mapped.
     func waitUntilTiled(by compositor: WaylandCompositor) {
         guard compositor.isTiling else { return }
         #expect(waitUntil { clock.frame.count == 4 && clock.frame[2] != width })
@@ -65,6 +65,17 @@ final class MenuClock {
             observer.atomNames(of: $0, property: "_NET_WM_WINDOW_TYPE")
                 == ["_NET_WM_WINDOW_TYPE_POPUP_MENU"] && observer.isViewable($0)
         }
+    }
+
+    /// Whether no other window covers the menu's upper left corner.
+    var isMenuOnTop: Bool {
+        guard let popup, let origin = observer.origin(of: popup) else { return false }
+        let root = observer.root
+        var (x, y): (Int32, Int32) = (0, 0)
+        var top: Window = 0
+        XTranslateCoordinates(
+            observer.display, root, root, Int32(origin.x) + 20, Int32(origin.y) + 20, &x, &y, &top)
+        return top == popup
     }
 
     /// Waits until the menu is open, or closed.

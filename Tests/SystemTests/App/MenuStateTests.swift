@@ -6,7 +6,7 @@ import Testing
 @testable import FlipFace
 @testable import FlipX11
 
-extension WaitingTests {
+extension AppTests {
     /// The states of a menu, times everything that can happen outside while it is open.
     @Suite("Menu states", .serialized)
     struct MenuStateTests {
@@ -56,7 +56,7 @@ extension WaitingTests {
                 try writeFile("look.theme = 'mine'\n", to: folder(Self.settings))
                 let clock = try MenuClock(on: server, ["--seconds"], folder: folder)
                 try enter(state, clock)
-                try happen(event, clock, manager)
+                try happen(event, in: state, clock, manager)
                 let what = "\(state), \(event)"
                 if event == .signal {
                     #expect(clock.clock.process.wait(timeout: 5) == .status(0), "\(what)")
@@ -67,6 +67,7 @@ extension WaitingTests {
                 if state == .held { try server.xdotool("mouseup", "3") }
                 if Self.isOpen(after: event) {
                     #expect(!clock.canGrab(), "\(what)")
+                    #expect(waitUntil { clock.isMenuOnTop }, "\(what)")
                     // Escape leaves a submenu, and closes a menu.
                     try clock.keys("Escape")
                     if state == .submenu && event != .furtherStart { try clock.keys("Escape") }
@@ -97,7 +98,9 @@ extension WaitingTests {
             }
         }
 
-        private func happen(_ event: Event, _ clock: MenuClock, _ manager: ChildProcess) throws {
+        private func happen(
+            _ event: Event, in state: State, _ clock: MenuClock, _ manager: ChildProcess
+        ) throws {
             let (display, window) = (clock.observer.display, clock.window)
             switch event {
             case .newSecond: pause(1.2)
@@ -110,6 +113,13 @@ extension WaitingTests {
                 }
             // New colours and other marks.
             case .settingsFile:
+                if state != .submenu {
+                    try expectChange(of: clock) {
+                        try writeFile(
+                            "look.theme = 'mine'\nwindow.all-desktops = true\n",
+                            to: clock.folder(Self.settings))
+                    }
+                }
                 try expectChange(of: clock) {
                     try writeFile("look.theme = 'paper'\n", to: clock.folder(Self.settings))
                 }
@@ -127,9 +137,13 @@ extension WaitingTests {
             case .resized:
                 XResizeWindow(display, window, 500, 320)
                 XSync(display, 0)
+                #expect(waitUntil { clock.clock.frame.dropFirst(2) == [500, 320] })
             case .fullScreen:
-                clock.clock.sendState(add: true, "_NET_WM_STATE_FULLSCREEN")
-                #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
+                // The menu of themes says nothing of full screen.
+                try expectChange(of: clock, isExpected: state != .submenu) {
+                    clock.clock.sendState(add: true, "_NET_WM_STATE_FULLSCREEN")
+                    #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
+                }
             case .destroyed:
                 if let popup = clock.popup { XDestroyWindow(display, popup) }
                 XSync(display, 0)
@@ -148,14 +162,17 @@ extension WaitingTests {
             pause(0.1)
         }
 
-        /// Expects that `change` changes the picture of the menu.
-        private func expectChange(of clock: MenuClock, by change: () throws -> Void) rethrows {
+        /// Expects that `change` changes the picture of the menu, unless no change `isExpected`.
+        private func expectChange(
+            of clock: MenuClock, isExpected: Bool = true, by change: () throws -> Void
+        ) rethrows {
             func picture() -> [UInt32]? {
                 clock.popup.flatMap { clock.observer.screenshot(of: $0)?.pixels }
             }
             let before = picture()
             try change()
-            #expect(waitUntil { picture() != before })
+            guard isExpected else { return }
+            #expect(waitUntil { picture().map { $0 != before } == true })
         }
     }
 }

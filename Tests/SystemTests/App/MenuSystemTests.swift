@@ -51,6 +51,27 @@ extension AppTests {
             }
         }
 
+        @Test("It stays open over a clock that is smaller, and above one that is raised")
+        func smallClock() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, geometry: "120x60+300+300")
+            // Without a window manager keys go to the window under the pointer.
+            try server.xdotool("mousemove", "340", "330")
+            try clock.keys("Menu")
+            #expect(clock.waitForMenu(isOpen: true))
+            pause(0.5)
+            #expect(clock.popup != nil && clock.isMenuOnTop)
+            // Without a window manager the clock raises itself.
+            try run("mkdir", "-p", clock.folder("config/flipclockx"))
+            try writeFile(
+                "window.layer = 'top'\n", to: clock.folder("config/flipclockx/config.toml"))
+            pause(0.5)
+            #expect(clock.popup != nil && clock.isMenuOnTop)
+            try clock.keys("Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+            #expect(waitUntil { clock.canGrab() })
+        }
+
         @Test("It is on the monitor, beside the pointer, and above all windows")
         func place() throws {
             let server = try Xvfb(screen: "700x500x24")

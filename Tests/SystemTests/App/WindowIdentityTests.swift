@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlipClockX
 
-extension WaitingTests {
+extension AppTests {
     /// The window's identity: class, name, icon, title, protocols, start-up notification, size hints.
     @Suite("Window identity", .serialized)
     struct WindowIdentityTests {

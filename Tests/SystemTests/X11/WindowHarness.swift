@@ -174,13 +174,34 @@ struct SharedMemorySegmentInformation {
 
     /// The segments that the process `pid` has mapped.
     static func mapped(by pid: Int32) -> [SharedMemorySegmentInformation] {
-        // Columns: address, permissions, offset, device, inode (the segment's identifier), name.
-        let lines = (readFile("/proc/\(pid)/maps") ?? "").split(separator: "\n")
-        let mapped = lines.compactMap { line -> Int32? in
-            let columns = line.split(separator: " ")
-            guard columns.count > 5, columns[5].hasPrefix("/SYSV") else { return nil }
-            return Int32(columns[4])
-        }
+        let mapped = identifiers(mappedBy: "\(pid)")
         return all.filter { mapped.contains($0.identifier) }
+    }
+
+    /// The identifiers of the segments that running processes have mapped whose number `isIncluded`.
+    static func mapped(by isIncluded: (Int32) -> Bool) -> Set<Int32> {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var found: Set<Int32> = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let pid = Int32(name), isIncluded(pid) {
+                found.formUnion(identifiers(mappedBy: name))
+            }
+        }
+        return found
+    }
+
+    private static func identifiers(mappedBy process: String) -> Set<Int32> {
+        // Columns: address, permissions, offset, device, inode (the segment's identifier), name.
+        let lines = (readFile("/proc/\(process)/maps") ?? "").split(separator: "\n")
+        return Set(
+            lines.compactMap { line in
+                let columns = line.split(separator: " ")
+                guard columns.count > 5, columns[5].hasPrefix("/SYSV") else { return nil }
+                return Int32(columns[4])
+            })
     }
 }
