@@ -140,7 +140,7 @@ extension AppTests {
                 #expect(waitUntil { clock.clock.frame.dropFirst(2) == [500, 320] })
             case .fullScreen:
                 // The menu of themes says nothing of full screen.
-                try expectChange(of: clock, isExpected: state != .submenu) {
+                expectChange(of: clock, isExpected: state != .submenu) {
                     clock.clock.sendState(add: true, "_NET_WM_STATE_FULLSCREEN")
                     #expect(waitUntil { clock.states.contains("_NET_WM_STATE_FULLSCREEN") })
                 }
