@@ -32,7 +32,12 @@ final class WindowPresence {
     /// Whether it can be seen, as far as is known.
     ///
     /// A screen saver hides it, unless it is the screen saver's own window.
-    var isVisible: Bool { visibility.isVisible && !(window.isOurs && sleep.isSaverOn) }
+    var isVisible: Bool { visibility.isVisible && !isUnderSaver }
+
+    /// Whether it could be seen if no other window covered it.
+    var isShown: Bool { visibility.isShown && !isUnderSaver }
+
+    private var isUnderSaver: Bool { window.isOurs && sleep.isSaverOn }
 
     // MARK: Events
 

@@ -252,8 +252,8 @@ package final class XWindow {
     /// A screen saver hides it, unless it is the screen saver's own window.
     package var isVisible: Bool { presence.isVisible }
 
-    /// Whether it could be seen if no other window covered it.
-    package var isShown: Bool { presence.visibility.isShown }
+    /// Whether it could be seen if no other window covered it. A screen saver hides it here, too.
+    package var isShown: Bool { presence.isShown }
 
     /// Whether a compositor blends the window's translucent pixels.
     package var isBlended: Bool { outline.isBlended }
