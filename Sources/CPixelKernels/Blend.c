@@ -52,36 +52,36 @@ CPK_INLINE __m256i cpk_shaded(__m256i pixels, __m256i evenFactors, __m256i oddFa
 
 CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
     const struct cpk_light light = cpk_light(factors);
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        const __m256i source = _mm256_maskload_epi32((const int *)(pixels + i), mask);
-        _mm256_maskstore_epi32((int *)(pixels + i), mask, cpk_lit(source, light));
-    }
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_store(pixels + i, cpk_lit(cpk_load(pixels + i), light));
+    cpk_store_some(pixels + i, cpk_lit(cpk_load_some(pixels + i, count - i), light), count - i);
 }
 
-/// Blends eight pixels over others; usually all are clear or all are opaque.
+/// Blends eight pixels over others.
+CPK_INLINE void cpk_mix(uint32_t *out, __m256i pixels) {
+    cpk_store(out, _mm256_add_epi8(pixels, cpk_scale(cpk_load(out), cpk_rest(pixels))));
+}
+
+/// The same; usually all are clear or all are opaque.
 CPK_INLINE void cpk_blend(uint32_t *out, __m256i pixels) {
     const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
     if (_mm256_testc_si256(pixels, opaque)) {
         cpk_store(out, pixels);
     } else if (!_mm256_testz_si256(pixels, pixels)) {
-        cpk_store(out, _mm256_add_epi8(pixels, cpk_scale(cpk_load(out), cpk_rest(pixels))));
+        cpk_mix(out, pixels);
     }
 }
 
-/// The same for those of eight pixels that the mask selects.
-CPK_INLINE void cpk_blend_some(uint32_t *out, __m256i pixels, __m256i mask) {
-    const __m256i below = _mm256_maskload_epi32((const int *)out, mask);
-    const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels)));
-    _mm256_maskstore_epi32((int *)out, mask, result);
+/// The same for the first `count` of eight pixels.
+CPK_INLINE void cpk_blend_some(uint32_t *out, __m256i pixels, ptrdiff_t count) {
+    const __m256i below = cpk_load_some(out, count);
+    cpk_store_some(out, _mm256_add_epi8(pixels, cpk_scale(below, cpk_rest(pixels))), count);
 }
 
 CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
     ptrdiff_t i = 0;
     for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_load(source + i));
-    if (i == count) return;
-    const __m256i mask = cpk_mask(count - i);
-    cpk_blend_some(out + i, _mm256_maskload_epi32((const int *)(source + i), mask), mask);
+    if (i < count) cpk_blend_some(out + i, cpk_load_some(source + i, count - i), count - i);
 }
 
 CPK_AVX2 static void cpk_over_shaded(
@@ -91,8 +91,7 @@ CPK_AVX2 static void cpk_over_shaded(
     ptrdiff_t i = 0;
     for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_shaded(cpk_load(source + i), even, odd));
     if (i == count) return;
-    const __m256i mask = cpk_mask(count - i);
-    cpk_blend_some(out + i, cpk_shaded(_mm256_maskload_epi32((const int *)(source + i), mask), even, odd), mask);
+    cpk_blend_some(out + i, cpk_shaded(cpk_load_some(source + i, count - i), even, odd), count - i);
 }
 
 CPK_AVX2 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
@@ -100,45 +99,42 @@ CPK_AVX2 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t
     const struct cpk_light light = cpk_light(factors);
     ptrdiff_t i = 0;
     for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_lit(cpk_load(source + i), light));
-    if (i == count) return;
-    const __m256i mask = cpk_mask(count - i);
-    cpk_blend_some(out + i, cpk_lit(_mm256_maskload_epi32((const int *)(source + i), mask), light), mask);
+    if (i < count) cpk_blend_some(out + i, cpk_lit(cpk_load_some(source + i, count - i), light), count - i);
 }
 
 CPK_AVX2 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count) {
     const __m256i factors = _mm256_set1_epi16((short)factor);
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        const __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
-        if (_mm256_testz_si256(pixels, pixels)) continue;
-        const __m256i faded = cpk_scale(pixels, factors);
-        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
-        const __m256i result = _mm256_add_epi8(faded, cpk_scale(below, cpk_rest(faded)));
-        _mm256_maskstore_epi32((int *)(out + i), mask, result);
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        const __m256i pixels = cpk_load(source + i);
+        if (!_mm256_testz_si256(pixels, pixels)) cpk_mix(out + i, cpk_scale(pixels, factors));
     }
+    if (i < count) cpk_blend_some(out + i, cpk_scale(cpk_load_some(source + i, count - i), factors), count - i);
+}
+
+/// Pixels times light, if there is any, and times their own factors of 0...255.
+CPK_INLINE __m256i cpk_shared(__m256i pixels, __m256i share, const struct cpk_light *light) {
+    if (light) pixels = cpk_lit(pixels, *light);
+    return cpk_scale(pixels, _mm256_or_si256(share, _mm256_slli_epi32(share, 16)));
 }
 
 CPK_AVX2 void cpk_over_shares(
-    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count) {
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        __m256i pixels = _mm256_maskload_epi32((const int *)(source + i), mask);
-        if (light) pixels = cpk_lit(pixels, cpk_light(light));
-        const __m256i share = _mm256_maskload_epi32((const int *)(shares + i), mask);
-        pixels = cpk_scale(pixels, _mm256_or_si256(share, _mm256_slli_epi32(share, 16)));
-        cpk_blend_some(out + i, pixels, mask);
-    }
+    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *factors, ptrdiff_t count) {
+    struct cpk_light given;
+    if (factors) given = cpk_light(factors);
+    const struct cpk_light *const light = factors ? &given : 0;
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_mix(out + i, cpk_shared(cpk_load(source + i), cpk_load(shares + i), light));
+    if (i == count) return;
+    const __m256i share = cpk_load_some(shares + i, count - i);
+    cpk_blend_some(out + i, cpk_shared(cpk_load_some(source + i, count - i), share, light), count - i);
 }
 
 CPK_AVX2 void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count) {
     const __m256i pixels = _mm256_set1_epi32((int)color);
-    const __m256i rest = cpk_rest(pixels);
-    for (ptrdiff_t i = 0; i < count; i += 8) {
-        const __m256i mask = cpk_mask(count - i);
-        const __m256i below = _mm256_maskload_epi32((const int *)(out + i), mask);
-        const __m256i result = _mm256_add_epi8(pixels, cpk_scale(below, rest));
-        _mm256_maskstore_epi32((int *)(out + i), mask, result);
-    }
+    ptrdiff_t i = 0;
+    for (; i + 8 <= count; i += 8) cpk_mix(out + i, pixels);
+    if (i < count) cpk_blend_some(out + i, pixels, count - i);
 }
 
 #endif

@@ -47,7 +47,7 @@ void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrd
 void cpk_over_faded_512(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 
 void cpk_over_shares(
-    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
+    uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *factors, ptrdiff_t count);
 
 void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count);
 void cpk_over_color_512(uint32_t *out, uint32_t color, ptrdiff_t count);

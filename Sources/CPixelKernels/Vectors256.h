@@ -22,6 +22,27 @@ CPK_INLINE __m256i cpk_mask(ptrdiff_t count) {
     return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
 
+/// The first `count` of eight pixels, 0...8; the others are clear.
+CPK_INLINE __m256i cpk_load_some(const uint32_t *pixels, ptrdiff_t count) {
+    return _mm256_maskload_epi32((const int *)pixels, cpk_mask(count));
+}
+
+/// Stores the first `count` of eight pixels, 0...7. Some processors take twenty cycles for a masked store.
+CPK_INLINE void cpk_store_some(uint32_t *pixels, __m256i value, ptrdiff_t count) {
+    __m128i next = _mm256_castsi256_si128(value);
+    if (count & 4) {
+        _mm_storeu_si128((__m128i *)pixels, next);
+        next = _mm256_extracti128_si256(value, 1);
+        pixels += 4;
+    }
+    if (count & 2) {
+        _mm_storel_epi64((__m128i *)pixels, next);
+        next = _mm_srli_si128(next, 8);
+        pixels += 2;
+    }
+    if (count & 1) *pixels = (uint32_t)_mm_cvtsi128_si32(next);
+}
+
 /// Pixels from channels of eight bits with eight fractional bits, rounded to nearest.
 CPK_INLINE __m256i cpk_round(__m256i even, __m256i odd) {
     const __m256i half = _mm256_set1_epi16(128);

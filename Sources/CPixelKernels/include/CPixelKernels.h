@@ -76,10 +76,10 @@ struct cpk_kernels {
     /// out[i] = source[i] * factor / 255 over out[i]; the factor is 0...255.
     void (*over_faded)(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 
-    /// out[i] = source[i], multiplied as by `multiply` unless `light` is null, * shares[i] / 255 over out[i]; shares
+    /// out[i] = source[i], multiplied as by `multiply` unless `factors` is null, * shares[i] / 255 over out[i]; shares
     /// are 0...255.
     void (*over_shares)(
-        uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *light, ptrdiff_t count);
+        uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *factors, ptrdiff_t count);
 
     /// out[i] = color over out[i].
     void (*over_color)(uint32_t *out, uint32_t color, ptrdiff_t count);

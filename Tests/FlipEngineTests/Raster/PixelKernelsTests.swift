@@ -8,7 +8,7 @@ import Testing
     private var random = RandomPixels(seed: 5)
 
     /// Counts around the widths of vectors, and one row of a large frame.
-    private static let counts = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 100, 1921]
+    private static let counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 15, 16, 17, 31, 33, 100, 1921]
 
     @Test(arguments: PixelKernels.available, counts)
     func blendsRowsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
@@ -116,27 +116,30 @@ import Testing
         }
     }
 
+    /// The pixels after the last one of a row, which a kernel that writes it must not modify.
+    private static let guardCount = 8
+
     @Test(arguments: PixelKernels.available, counts)
     func blendsAsTheFormulaDoes(kernels: PixelKernels, count: Int) {
         var random = random
         for kind in RandomPixels.Kind.allCases {
             let source = random.premultiplied(count, kind)
-            let below = random.premultiplied(count, .any)
+            let below = random.premultiplied(count + Self.guardCount, .any)
+            let after = below[count...]
             var out = below
             kernels.over(&out, source, count: count)
-            #expect(out == zip(source, below).map { PixelMath.over($0, $1) })
+            #expect(out == zip(source, below).map { PixelMath.over($0, $1) } + after)
             for factor: UInt32 in [1, 77, 128, 254] {
                 out = below
                 kernels.over(&out, source, factor: factor, count: count)
-                #expect(
-                    out
-                        == zip(source, below).map {
-                            PixelMath.over(PixelMath.scale($0, by: factor), $1)
-                        })
+                let expected = zip(source, below).map {
+                    PixelMath.over(PixelMath.scale($0, by: factor), $1)
+                }
+                #expect(out == expected + after)
             }
             out = below
             kernels.over(&out, color: source[0], count: count)
-            #expect(out == below.map { PixelMath.over(source[0], $0) })
+            #expect(out == below[..<count].map { PixelMath.over(source[0], $0) } + after)
         }
     }
 
@@ -154,13 +157,15 @@ import Testing
             let multiplication = try #require(Multiplication(multiplier))
             for kind in RandomPixels.Kind.allCases {
                 let source = random.premultiplied(count, kind)
-                var out = source
+                let below = random.premultiplied(count + Self.guardCount, .any)
+                let after = below[count...]
+                var out = source + after
                 kernels.multiply(&out, by: multiplication, count: count)
-                #expect(out == source.map { multiplication($0) })
-                let below = random.premultiplied(count, .any)
+                #expect(out == source.map { multiplication($0) } + after)
                 out = below
                 kernels.over(&out, source, lit: multiplication, count: count)
-                #expect(out == zip(source, below).map { PixelMath.over(multiplication($0), $1) })
+                let lit = zip(source, below).map { PixelMath.over(multiplication($0), $1) }
+                #expect(out == lit + after)
                 let shares = (0..<count).map { _ in random.next() & 0xff }
                 for light in [multiplication, nil] {
                     out = below
@@ -170,7 +175,7 @@ import Testing
                         return PixelMath.over(
                             PixelMath.scale(pixel, by: shares[index]), below[index])
                     }
-                    #expect(out == expected)
+                    #expect(out == expected + after)
                 }
             }
         }
