@@ -27,8 +27,8 @@ public final class StaticLayerCache {
     private var last: [RenderTree.Entry] = []
     private var kept: [RenderTree.Entry] = []
     private var picture: UnsetBuffer?
-    /// The disjoint parts of the picture that have been drawn.
-    private var drawn: [PixelRect] = []
+    /// The part of the picture that has been drawn.
+    private var drawn = TileSet(.empty)
     private let occlusion = OcclusionMemory()
 
     /// The least number of resting commands for which a picture is kept: drawing fewer commands is as fast as copying
@@ -39,9 +39,6 @@ public final class StaticLayerCache {
     /// least `least` pixels. Movement continues, so that without a margin every frame would miss a little more.
     private static let reserve = (share: 16, least: 16)
 
-    /// If the picture has more parts than this, it is discarded and drawn again in larger parts.
-    private static let mostParts = 48
-
     /// An empty picture.
     public init() {}
 
@@ -49,7 +46,7 @@ public final class StaticLayerCache {
     public func giveUp() {
         (last, kept) = ([], [])
         picture = nil
-        drawn = []
+        drawn = TileSet(.empty)
     }
 
     /// Returns how to draw a frame.
@@ -75,12 +72,10 @@ public final class StaticLayerCache {
         }
         defer { kept = split.resting }
         if let picture, picture.frameBuffer.bounds == extents {
-            for rect in Self.changes(from: kept, to: split.resting) {
-                drawn = drawn.parts(outside: rect)
-            }
+            for rect in Self.changes(from: kept, to: split.resting) { drawn.remove(rect) }
             return plan(split, picture, region)
         }
-        drawn = []
+        drawn = TileSet(extents)
         let picture = UnsetBuffer(width: extents.width, height: extents.height)
         self.picture = picture
         return plan(split, picture, region)
@@ -89,10 +84,8 @@ public final class StaticLayerCache {
     private func plan(
         _ split: Split, _ picture: UnsetBuffer, _ region: PixelRegion
     ) -> Plan {
-        let missing = missing(
-            for: Rasterizer.seen(below: split.moving, in: region.rects, memory: occlusion),
-            region, picture.frameBuffer.bounds)
-        drawn += missing
+        let seen = Rasterizer.seen(below: split.moving, in: region.rects, memory: occlusion)
+        let missing = missing(for: seen, region)
         // Filtering is cheaper than preparing commands that draw nothing.
         let resting = split.resting.filter { entry in
             missing.contains { $0.intersects(entry.bounds) }
@@ -102,26 +95,18 @@ public final class StaticLayerCache {
             ground: picture.frameBuffer)
     }
 
-    /// Returns the parts of `seen` that the picture lacks, with a margin.
-    private func missing(
-        for seen: [PixelRect], _ region: PixelRegion, _ frame: PixelRect
-    ) -> [PixelRect] {
-        // Redrawing a few large parts is cheaper than searching this many.
-        if drawn.count > Self.mostParts { drawn = [] }
-        let lacking = seen.filter { !$0.parts(outside: drawn).isEmpty }
-        guard !lacking.isEmpty else { return [] }
-        var wanted = PixelRegion()
+    /// Returns the parts of `seen` that the picture lacks, with a margin, and counts them as drawn.
+    private func missing(for seen: [PixelRect], _ region: PixelRegion) -> [PixelRect] {
         let (share, least) = Self.reserve
-        for rect in lacking {
+        return seen.flatMap { rect -> [PixelRect] in
+            guard !drawn.contains(rect) else { return [] }
             let mover = region.rects.first { $0.intersects(rect) } ?? rect
             let (dx, dy) = (max(mover.width / share, least), max(mover.height / share, least))
-            wanted.add(
+            return drawn.insert(
                 PixelRect(
                     minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx,
-                    maxY: rect.maxY + dy
-                ).intersection(frame))
+                    maxY: rect.maxY + dy))
         }
-        return wanted.rects.flatMap { $0.parts(outside: drawn) }
     }
 
     /// Returns the pixels where the pictures of two lists of commands may differ.
@@ -204,22 +189,5 @@ extension RenderTree.Entry {
     /// The pixels that the entry may change; an entry that rests never belongs to a group.
     fileprivate var bounds: PixelRect {
         if case .draw(let quad) = command { quad.bounds } else { .empty }
-    }
-}
-
-extension PixelRect {
-    /// Returns its parts outside `others`.
-    fileprivate func parts(outside others: [PixelRect]) -> [PixelRect] {
-        others.reduce([self]) { $0.isEmpty ? $0 : $0.parts(outside: $1) }
-    }
-}
-
-extension [PixelRect] {
-    /// Returns the parts of these disjoint rectangles outside `other`.
-    fileprivate func parts(outside other: PixelRect) -> [PixelRect] {
-        guard contains(where: { $0.intersects(other) }) else { return self }
-        var parts: [PixelRect] = []
-        for rect in self { rect.eachPart(outside: other) { parts.append($0) } }
-        return parts
     }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import FlipEngine
 
 /// The picture of resting layers is drawn once; the frame has the same bits as without it.
-@Suite("Resting picture")
-struct RestingPictureTests {
+@Suite("Static layer cache")
+struct StaticLayerCacheTests {
     private static func draw(
         _ tree: RenderTree, _ region: PixelRegion, _ resting: StaticLayerCache,
         into buffer: PixelBuffer
@@ -52,7 +52,8 @@ struct RestingPictureTests {
     private struct Scene {
         let screen = StageFixture(width: 60, height: 40)
         let mover = Layer.box(20, 10, 8, 8, .pureBlue)
-        let cover = Layer.box(30, 0, 10, 40, .pureGreen)
+        /// On whole tiles.
+        let cover = Layer.box(32, 0, 8, 40, .pureGreen)
 
         init() {
             let ground = Layer.box(0, 0, 60, 40, .pureRed)
@@ -85,7 +86,7 @@ struct RestingPictureTests {
         #expect(third.ground != nil)
         #expect(third.missing.isEmpty && third.resting.isEmpty)
         // The mover is now below the cover, so the cover counts as moving too. The picture is still valid beside them.
-        let fourth = Self.draw(scene.move(to: 28), region, resting, into: buffer)
+        let fourth = Self.draw(scene.move(to: 30), region, resting, into: buffer)
         #expect(fourth.moving.count == 2)
         #expect(fourth.ground != nil && fourth.missing.isEmpty)
         resting.giveUp()
@@ -102,9 +103,9 @@ struct RestingPictureTests {
         for x in [18.0, 19, 20] {
             _ = Self.draw(scene.move(to: x), whole, resting, into: buffer)
         }
-        let plan = Self.draw(scene.move(to: 28), whole, resting, into: buffer)
+        let plan = Self.draw(scene.move(to: 30), whole, resting, into: buffer)
         // The cover was in the picture, and only the ground is below it.
-        #expect(plan.missing == [PixelRect(x: 30, y: 0, width: 10, height: 40)])
+        #expect(plan.missing == [PixelRect(x: 32, y: 0, width: 8, height: 40)])
         #expect(plan.resting.count == 1)
         #expect(buffer.pixels == StageFixture.draw(scene.screen.stage.commit(at: 0)).pixels)
     }
