@@ -11,6 +11,8 @@ final class SegmentedPath {
     /// The precomputed interpolations between matrices, if the values are matrices.
     private let matrixSegments: [MatrixInterpolation]
     private let spline: CubicSpline?
+    /// Whether the value is the same at any progress.
+    let isConstant: Bool
 
     /// How close to a step a progress must be to count as being on it.
     private static let tolerance = 1e-9
@@ -61,6 +63,17 @@ final class SegmentedPath {
         let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
         scalars = isScalar && !isDiscrete ? numbers : []
         matrixSegments = isDiscrete ? [] : MatrixInterpolation.segments(through: values)
+        if values.count == 1 {
+            isConstant = true
+        } else if case .bool = values[0], values.count == 2, !isDiscrete {
+            // A pair of Booleans steps at once.
+            isConstant = true
+        } else if spline != nil || !matrixSegments.isEmpty {
+            // Curves and matrices of equal values are constant only up to rounding.
+            isConstant = false
+        } else {
+            isConstant = values.allSatisfy { $0 == values[0] }
+        }
     }
 
     /// The value at the start.
@@ -124,9 +137,13 @@ final class SegmentedPath {
 
     /// The last segment that has begun at `progress`.
     private func segment(at progress: Double, last: Int) -> Int {
-        var index = last
-        while index > 0 && times[index] > progress { index -= 1 }
-        return index
+        // The times never decrease, so half of the remaining segments is left in each step.
+        var (low, high) = (0, last)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if times[middle] > progress { high = middle - 1 } else { low = middle }
+        }
+        return low
     }
 
     /// The next progress after `progress` at which the value steps, or nil if it changes continuously.
@@ -136,14 +153,5 @@ final class SegmentedPath {
         guard case .image = values[0], functions.isEmpty else { return nil }
         let steps = zip(times, times.dropFirst()).lazy.map { ($0 + $1) / 2 }
         return steps.first { $0 > progress + Self.tolerance } ?? .infinity
-    }
-
-    /// Whether the value is the same at any progress.
-    var isConstant: Bool {
-        if values.count == 1 { return true }
-        // A pair of Booleans steps at once. Curves and matrices of equal values are constant only up to rounding.
-        if case .bool = values[0], values.count == 2, !isDiscrete { return true }
-        guard spline == nil, matrixSegments.isEmpty else { return false }
-        return values.allSatisfy { $0 == values[0] }
     }
 }
