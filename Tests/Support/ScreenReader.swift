@@ -229,6 +229,17 @@ public final class ScreenReader {
         (longs(of: window, property: property) ?? []).map { name(of: $0) }
     }
 
+    /// Sets a property to these atoms, as another client or a window manager does.
+    public func set(_ names: [String], as property: String, of window: Window) {
+        let atoms = names.map { atom($0) }
+        _ = atoms.withUnsafeBytes { bytes in
+            XChangeProperty(
+                display, window, atom(property), Atom(XA_ATOM), 32, PropModeReplace,
+                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(atoms.count))
+        }
+        XSync(display, 0)
+    }
+
     private func value(of window: Window, property: String) -> (format: Int, bytes: [UInt8])? {
         var type: Atom = 0
         var format: Int32 = 0

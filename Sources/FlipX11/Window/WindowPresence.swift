@@ -2,7 +2,8 @@ import CX11
 
 /// Tracks whether the window exists and can be seen, from events, its states, its desktop and the screen saver.
 ///
-/// Each method that may change the visibility returns the event that reports the change.
+/// Each method that may change the visibility returns the event that reports the change. If a covered window is hidden
+/// as well, it was invisible before, but the event is returned all the same: a menu over the window must close.
 final class WindowPresence {
     /// The sources of its visibility.
     private(set) var visibility = WindowVisibility()
@@ -84,9 +85,9 @@ final class WindowPresence {
     }
 
     private func change(_ change: (inout WindowVisibility) -> Void) -> [WindowEvent] {
-        let wasVisible = isVisible
+        let before = (isVisible, isShown)
         change(&visibility)
-        return isVisible == wasVisible ? [] : [.visibilityChanged(isVisible: isVisible)]
+        return (isVisible, isShown) == before ? [] : [.visibilityChanged(isVisible: isVisible)]
     }
 
     // MARK: Desktop

@@ -197,7 +197,8 @@ extension WaitingTests {
             switch way {
             case .unmapped: XUnmapWindow(observer.display, window)
             case .covered: place.cover = cover(observer)
-            case .hiddenState: setState(observer, window, ["_NET_WM_STATE_HIDDEN"])
+            case .hiddenState:
+                observer.set(["_NET_WM_STATE_HIDDEN"], as: "_NET_WM_STATE", of: window)
             case .screenSaver: try run("xset", "s", "activate", display: place.server.display)
             case .iconified: try place.server.xdotool("windowminimize", String(window))
             case .otherDesktop:
@@ -213,7 +214,7 @@ extension WaitingTests {
             switch way {
             case .unmapped: XMapWindow(observer.display, window)
             case .covered: XDestroyWindow(observer.display, place.cover)
-            case .hiddenState: setState(observer, window, [])
+            case .hiddenState: observer.set([], as: "_NET_WM_STATE", of: window)
             case .screenSaver: try run("xset", "s", "reset", display: place.server.display)
             case .iconified:
                 try place.server.xdotool(
@@ -275,16 +276,6 @@ extension WaitingTests {
                 UInt(CWOverrideRedirect | CWBackPixel), &attributes)
             XMapRaised(observer.display, cover)
             return cover
-        }
-
-        private func setState(_ observer: ScreenReader, _ window: Window, _ names: [String]) {
-            let atoms = names.map { observer.atom($0) }
-            _ = atoms.withUnsafeBytes { bytes in
-                XChangeProperty(
-                    observer.display, window, observer.atom("_NET_WM_STATE"), Atom(XA_ATOM), 32,
-                    PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-                    Int32(atoms.count))
-            }
         }
     }
 }

@@ -26,7 +26,7 @@ extension AppTests {
         enum Event: CaseIterable, Sendable {
             case newSecond, themeFile, settingsFile, focusLost, minimised, resized, fullScreen,
                 destroyed
-            case stoppedServer, furtherStart, managerGone, signal
+            case stoppedServer, furtherStart, managerGone, signal, saver
         }
 
         private static let settings = "config/flipclockx/config.toml"
@@ -40,7 +40,8 @@ extension AppTests {
                 .furtherStart:
                 true
             // A window manager that ends takes the focus from the clock.
-            case .focusLost, .minimised, .destroyed, .managerGone, .signal: false
+            // A locker that comes with the saver needs the keyboard.
+            case .focusLost, .minimised, .destroyed, .managerGone, .signal, .saver: false
             }
         }
 
@@ -158,6 +159,9 @@ extension AppTests {
                 manager.kill(SIGTERM)
                 _ = manager.wait(timeout: 5)
             case .signal: clock.clock.process.kill(SIGTERM)
+            case .saver:
+                XForceScreenSaver(display, ScreenSaverActive)
+                XSync(display, 0)
             }
             pause(0.1)
         }

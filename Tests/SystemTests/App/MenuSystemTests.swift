@@ -72,6 +72,45 @@ extension AppTests {
             #expect(waitUntil { clock.canGrab() })
         }
 
+        @Test("It closes when a clock that it covers is hidden as well")
+        func coveredAndHidden() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server, geometry: "120x60+300+300")
+            try server.xdotool("mousemove", "340", "330")
+            try clock.keys("Menu")
+            #expect(clock.waitForMenu(isOpen: true))
+            pause(0.3)
+            #expect(clock.popup != nil)
+            clock.observer.set(
+                ["_NET_WM_STATE_HIDDEN"], as: "_NET_WM_STATE", of: clock.window)
+            #expect(clock.waitForMenu(isOpen: false))
+            #expect(waitUntil { clock.canGrab() })
+        }
+
+        @Test("A press right after a move of the window opens it at the pointer")
+        func pressAfterMove() throws {
+            let server = try Xvfb(screen: "1280x800x24")
+            let clock = try MenuClock(on: server, geometry: "300x180+20+20")
+            for (x, y) in [(700, 400), (40, 500), (600, 30)] {
+                // The move and the press reach the clock together, before it has asked for its new place.
+                clock.clock.process.kill(SIGSTOP)
+                XMoveWindow(clock.observer.display, clock.window, Int32(x), Int32(y))
+                XSync(clock.observer.display, 0)
+                try server.xdotool("mousemove", "\(x + 60)", "\(y + 40)", "click", "3")
+                clock.clock.process.kill(SIGCONT)
+                #expect(clock.waitForMenu(isOpen: true))
+                let popup = try #require(clock.popup)
+                let origin = try #require(clock.observer.origin(of: popup))
+                let size = try #require(clock.observer.size(of: popup))
+                // One corner is at the pointer, whichever has space for the menu.
+                let (dx, dy) = (x + 60 - origin.x, y + 40 - origin.y)
+                #expect(min(abs(dx), abs(dx - size.width)) <= 4, "\(origin)")
+                #expect(min(abs(dy), abs(dy - size.height)) <= 4, "\(origin)")
+                try clock.keys("Escape")
+                #expect(clock.waitForMenu(isOpen: false))
+            }
+        }
+
         @Test("It is on the monitor, beside the pointer, and above all windows")
         func place() throws {
             let server = try Xvfb(screen: "700x500x24")

@@ -22,8 +22,8 @@ package enum WindowEvent: Equatable, Sendable {
     case mapped
     /// The window was unmapped.
     case unmapped
-    /// The window has become visible or invisible; visible means mapped, not fully covered, not minimised and not on
-    /// another desktop.
+    /// The window's visibility, or what it would be if no window covered it, has changed. Visible means mapped, not
+    /// fully covered, not minimised and not on another desktop.
     case visibilityChanged(isVisible: Bool)
     /// The window has gained or lost the keyboard focus.
     case focusChanged(hasFocus: Bool)
