@@ -144,6 +144,14 @@ final class TimerFace: HandOwner {
             x: Double(place.minX + place.maxX) / 2, y: middle + height * Double(place.height) / 2)
     }
 
+    /// Clicks on the lower half of card `index`.
+    func click(_ index: Int = 0) {
+        let place = point(on: index, height: 0.5)
+        send(.pressed, place)
+        run(0.1)
+        send(.released, place)
+    }
+
     /// Takes card `index` and turns it a little, without a flip.
     func grab(_ index: Int) {
         run(1.0 / 60)

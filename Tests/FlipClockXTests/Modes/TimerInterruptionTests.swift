@@ -414,35 +414,30 @@ import Testing
         let clock = try TimerFace()
         clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
         clock.run(10.8)
-        func click() {
-            clock.send(.pressed, clock.point(on: 0, height: 0.5))
-            clock.run(0.1)
-            clock.send(.released, clock.point(on: 0, height: 0.5))
-        }
-        click()
+        clock.click()
         #expect(clock.states.timer.isPaused && clock.face.cards.stateNotice?.text == "PAUSED")
         clock.run(30)
         #expect(clock.texts == ["1", "20"])
-        click()
+        clock.click()
         #expect(!clock.states.timer.isPaused && !clock.states.timer.isHeld)
         clock.run(5.5)
         #expect(clock.texts == ["1", "15"])
         // A click on the time, on a countdown and on an empty timer has no effect.
         // These clicks meet the flaps that turn to the other mode.
         clock.press(.home)
-        click()
+        clock.click()
         #expect(clock.states.timer.isIdle && clock.hand.distance.isZero)
         clock.press(.digit(4))
-        click()
+        clock.click()
         #expect(clock.hand.distance.isZero)
         // The slowest flap takes a second and a half.
         clock.run(3)
-        click()
+        clock.click()
         #expect(clock.states.timer.isIdle && clock.texts == ["0", "00"])
         #expect(clock.lines.count { $0.hasPrefix("timer cancelled") } == 1, "\(clock.lines)")
         clock.states.count(
             to: WallTime(seconds: clock.clocks.moment.wall.seconds + 600), at: clock.clocks.moment)
-        click()
+        clock.click()
         clock.run(2)
         #expect(clock.states.timer.isCountdown)
     }
@@ -453,14 +448,9 @@ import Testing
             let clock = try TimerFace()
             clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
             clock.run(10.8)
-            func click() {
-                clock.send(.pressed, clock.point(on: 0, height: 0.5))
-                clock.run(0.1)
-                clock.send(.released, clock.point(on: 0, height: 0.5))
-            }
             clock.press(.s)
             clock.run(delay)
-            click()
+            clock.click()
             #expect(!clock.states.timer.isPaused, "\(delay) s after the turn began")
             clock.run(3)
             // A press while the face turns takes it, and may turn it back.
@@ -470,17 +460,17 @@ import Testing
             }
             clock.press(.escape)
             clock.run(delay)
-            if delay < 1 { click() }
+            if delay < 1 { clock.click() }
             #expect(!clock.states.timer.isPaused, "\(delay) s after it began to turn back")
             clock.run(3)
             if clock.face.scene.side == .back {
                 clock.press(.escape)
                 clock.run(3)
             }
-            click()
+            clock.click()
             #expect(clock.states.timer.isPaused, "on the front again")
             clock.run(1)
-            click()
+            clock.click()
             #expect(!clock.states.timer.isPaused && !clock.states.timer.isHeld)
         }
     }
@@ -496,10 +486,7 @@ import Testing
                 clock.face.resize(width: width, height: height, at: clock.now)
                 clock.run(2.5)
                 for isPaused in [true, false] {
-                    let point = clock.point(on: 0, height: 0.5)
-                    clock.send(.pressed, point)
-                    clock.run(0.1)
-                    clock.send(.released, point)
+                    clock.click()
                     #expect(
                         clock.states.timer.isPaused == isPaused,
                         "about y: \(isAboutY), \(width)x\(height)")

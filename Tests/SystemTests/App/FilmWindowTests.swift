@@ -118,11 +118,11 @@ extension AppTests {
         /// Expects that the pictures of each of `takes` are frames of the film in their order, at least `least` of them
         /// different.
         ///
-        /// On a busy machine a frame may come late, and the rest of its flip has other moments; five takes must show
+        /// On a busy machine a frame may come late, and the rest of its flip has other moments; three takes must show
         /// such frames before the test fails.
         private func expectFrames(least: Int, _ takes: () throws -> [Take]) rethrows {
             var last: [(name: String, missing: Int, count: Int)] = []
-            for _ in 0..<5 {
+            for _ in 0..<3 {
                 last = try takes().map { take in
                     (take.name, Self.missing(take), take.shown.count)
                 }
