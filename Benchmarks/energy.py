@@ -11,6 +11,12 @@ With --turns it compares the two ways of showing seconds, one minute each, alter
 --against adds another build of the program, such as an older release, with seconds on cards.
 
     Benchmarks/energy.py --turns 5 --against ../flipclockx-1.0/.build/release/flipclockx
+
+With --beside, two builds with seconds on cards run at the same time for ten seconds, each on a processor of its own,
+and change places in every turn, so that other users of the machine slow down both alike. The changes of the minute are
+left out.
+
+    Benchmarks/energy.py --turns 10 --beside ../flipclockx-1.0/.build/release/flipclockx
 """
 
 import argparse
@@ -37,18 +43,19 @@ def cost(pid):
 
 
 class Run:
-    """A server and a clock that runs on it."""
+    """A server and a clock that runs on it; both may be bound to one processor."""
 
-    def __init__(self, program, options, geometry):
+    def __init__(self, program, options, geometry, processor=None):
+        place = [] if processor is None else ["taskset", "--cpu-list", str(processor)]
         reader, writer = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+            [*place, "Xvfb", "-displayfd", str(writer), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
             pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as pipe:
             display = ":" + pipe.readline().strip()
         self.clock = subprocess.Popen(
-            [program, "--display", display, "--geometry", geometry, *options])
+            [*place, program, "--display", display, "--geometry", geometry, *options])
 
     def begin(self):
         self.before = cost(self.clock.pid), cost(self.server.pid)
@@ -113,6 +120,37 @@ def compare(options):
     return {"medians": medians, f"{name}, minimum and maximum": ranges, "ratios": ratios}
 
 
+def compare_beside(options):
+    """Returns the processor time of two builds that run at the same time, and the ratio of both."""
+    name, seconds = "processor seconds per hour", 10
+    figures = [[], []]
+    for turn in range(options.turns):
+        runs = [
+            Run(program, ["--no-config", "--seconds"], options.geometry, (index + turn) % 2)
+            for index, program in enumerate([options.program, options.beside])]
+        try:
+            time.sleep(3)
+            # Between two changes of the minute, and from the middle of a second on, when no card turns.
+            second = time.time() % 60
+            if not 1 < second < 58 - seconds:
+                time.sleep((61 - second) % 60)
+            time.sleep((0.8 - time.time()) % 1)
+            for run in runs:
+                run.begin()
+            time.sleep(seconds)
+            for kind, run in zip(figures, runs):
+                kind.append(run.figures(seconds / 60)[name])
+        finally:
+            for run in runs:
+                run.end()
+    ratios = sorted(own / other for own, other in zip(*figures))
+    return {
+        f"{name}, medians": [statistics.median(kind) for kind in figures],
+        "ratio of the sums": round(sum(figures[0]) / sum(figures[1]), 3),
+        "ratio, minimum and maximum": [round(ratios[0], 3), round(ratios[-1], 3)],
+    }
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=int, default=5, help="duration of each measurement (default: 5)")
@@ -120,8 +158,11 @@ def main():
     parser.add_argument("--program", default=str(REPOSITORY / ".build/release/flipclockx"))
     parser.add_argument("--turns", type=int, help="compare the ways of showing seconds in this many turns of a minute")
     parser.add_argument("--against", help="with --turns: another build of the program")
+    parser.add_argument("--beside", help="with --turns: another build of the program, which runs at the same time")
     options = parser.parse_args()
-    if options.turns:
+    if options.turns and options.beside:
+        figures = compare_beside(options)
+    elif options.turns:
         figures = compare(options)
     else:
         figures = {

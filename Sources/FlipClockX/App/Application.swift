@@ -507,7 +507,7 @@ final class Application {
 
     /// The shortest unit at which a window changes; nil if no window has one.
     private var unit: ClockUnit? {
-        screens.compactMap(\.unit).min { $0.seconds < $1.seconds }
+        screens.lazy.compactMap { $0.unit }.min { $0.seconds < $1.seconds }
     }
 
     /// Arms the timer for the next change of the face; repeats that if the clock was set in the meantime, at most eight
@@ -573,9 +573,10 @@ final class Application {
     /// Returns the text on the cards if the user has set another text since the last call, or if the cards have
     /// returned to their own.
     private func newText() -> String? {
-        guard !hand.isHolding else { return nil }
+        let isSet = !hand.distance.isZero
+        guard !hand.isHolding, isSet || toldText != nil else { return nil }
         let shown = screens.first?.face.cards.textLine
-        let set = hand.distance.isZero ? nil : shown
+        let set = isSet ? shown : nil
         guard set != toldText else { return nil }
         toldText = set
         return shown
@@ -586,8 +587,7 @@ final class Application {
     /// Uses the session bus for what the X server does not offer, and watches it. This begins after the first frame,
     /// which loading the library would delay.
     private func updateSession(now: MediaTime) {
-        let shown = screens.filter(\.isAnnounced)
-        if !shown.isEmpty { useSession(for: shown) }
+        if screens.contains(where: { $0.isAnnounced }) { useSession() }
         // This is done even before a window is announced (`Screen.announce()`): a lost connection that is still watched
         // would end every wait at once.
         guard bus.fileDescriptor != watchedBus else { return }
@@ -596,12 +596,16 @@ final class Application {
         if watchedBus >= 0 { loop.watch(bus, as: Watch.bus) }
     }
 
-    /// Requests from the session what the screens `shown` need, and passes on the replies.
-    private func useSession(for shown: [Screen]) {
-        inhibitor.want(shown.contains(where: \.wantsAwake))
+    /// Requests from the session what the announced screens need, and passes on the replies.
+    private func useSession() {
+        inhibitor.want(screens.contains { $0.isAnnounced && $0.wantsAwake })
         // The portal is needed only for a desktop that does not publish its settings over X11.
-        if shown.contains(where: { $0.window.desktopSettings.settings == nil }) {
-            portal.start(minute: moment.wall.seconds / 60)
+        if portal.mayAsk
+            && screens.contains(where: {
+                $0.isAnnounced && $0.window.desktopSettings.settings == nil
+            })
+        {
+            portal.start(minute: wallClock.now.seconds / 60)
         }
         // Calls are written immediately instead of at the next wake-up.
         if bus.isAlive && bus.wantsSpace { bus.process() }

@@ -116,6 +116,21 @@ final class FaceController {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }
 
+    /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
+    struct TitleState: Equatable {
+        fileprivate let moment: Moment
+        fileprivate let modes: Int
+        fileprivate let states: Int
+        fileprivate let offset: Int
+    }
+
+    /// The state of the title at `moment`.
+    func titleState(at moment: Moment) -> TitleState {
+        TitleState(
+            moment: moment, modes: cards.modeRevision, states: states.revision,
+            offset: cards.hand.offset)
+    }
+
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
     var notice: String? { cards.offsetNotice }
 
@@ -227,7 +242,7 @@ final class FaceController {
     /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
     /// holds or has turned a card.
     private var boardDeadline: MediaTime? {
-        cards.mode is TextMode && !isTouched ? source.textDeadline : nil
+        cards.showsText && !isTouched ? source.textDeadline : nil
     }
 
     /// Whether no card turns at `time`, and the user neither holds nor has turned one.

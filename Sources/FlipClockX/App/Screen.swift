@@ -64,8 +64,10 @@ final class Screen {
     private var moment: Moment
     /// When the face may have begun to move: the first change since frames were last scheduled.
     private var firstChange: MediaTime?
-    /// The window's current title.
+    /// The window's current title; nil if it has none yet.
     private var shownTitle: String?
+    /// The state of the face that the title shows.
+    private var titleState: FaceController.TitleState?
     /// Whether the window was announced: with its first frame, or when it was mapped hidden.
     private(set) var isAnnounced = false
     /// The portal's settings, which apply where the desktop publishes none over X11.
@@ -534,15 +536,19 @@ final class Screen {
     /// Sets the title if it has changed.
     private func updateTitle() {
         guard let setup else { return }
+        let state = face.titleState(at: moment)
+        guard state != titleState else { return }
         let title =
             setup.preferences.title
             ?? Self.title(
                 face.caption(at: moment), notice: face.notice, end: face.endNotice,
                 in: face.words)
-        // Titles must not accumulate for a server that does not read them.
-        guard title != shownTitle, !connection.isFlushPending else { return }
-        shownTitle = title
-        window.setTitle(title)
+        if title != shownTitle {
+            // Titles must not accumulate for a server that does not read them.
+            guard !connection.isFlushPending else { return }
+            window.setTitle(title)
+        }
+        (shownTitle, titleState) = (title, state)
     }
 
     /// Returns the title. `caption`, normally the current time, is first, because window lists truncate the end. The

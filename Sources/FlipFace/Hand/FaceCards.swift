@@ -11,7 +11,11 @@ import FlipEngine
 /// times are media time in seconds; the caller passes them in, so a test can be the clock.
 package final class FaceCards {
     /// The mode, which determines the values on the cards.
-    package private(set) var mode: any Mode
+    package private(set) var mode: any Mode { didSet { showsText = mode is TextMode } }
+    /// Whether the cards show a text.
+    package private(set) var showsText: Bool
+    /// The number of times that the mode was replaced.
+    package private(set) var modeRevision = 0
     /// The kinds, names and arrangement of the cards.
     private(set) var plan: CardPlan
     /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
@@ -36,8 +40,8 @@ package final class FaceCards {
     private var dusk: (given: Dusk, bounded: Dusk)?
     /// Whether the cards drift.
     private var drifts = false
-    /// The time on the turning cards.
-    private var shownTime: ShownTime
+    /// The time on the turning cards; nil while the light does not follow it.
+    private var shownTime: ShownTime?
     /// The local time, if it is not the time of the cards: the drift follows it, and so does the light of cards that
     /// show a duration. Nil if it is the time of the cards.
     private var wallReading: ClockReading?
@@ -54,15 +58,14 @@ package final class FaceCards {
         position: Position, missing: MissingCharacters, hand: Hand? = nil
     ) throws(FontError) {
         self.mode = mode
+        showsText = mode is TextMode
         base = position
         self.missing = missing
         self.hand = hand ?? Hand(base: position)
-        shownTime = ShownTime(target: 0)
         clockScene = try ClockScene(
             style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
-        shownTime = ShownTime(target: lightTarget.seconds)
         self.hand.attach(self)
         measure()
         clockScene.cards = { [unowned self] event, now in
@@ -342,16 +345,26 @@ package final class FaceCards {
     /// Called only in frames that are drawn for another reason, and after changes, so it causes no frame of its own
     /// while the cards rest.
     private func updateLight(at time: MediaTime) {
-        shownTime.update(
-            target: lightTarget.seconds,
-            heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
+        guard followsTime else {
+            shownTime = nil
+            clockScene.light = 1
+            return
+        }
+        let target = lightTarget.seconds
+        var shown = shownTime ?? ShownTime(target: target)
+        shown.update(
+            target: target, heldLag: isDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
-        clockScene.light = light(at: shownTime.seconds)
+        clockScene.light = light(at: shown.seconds)
+        shownTime = shown
     }
+
+    /// Whether the light follows a time.
+    private var followsTime: Bool { dusk != nil && (mode.showsTimeOfDay || isDuration) }
 
     /// The light when the cards show this second, counted from midnight; whole days make no difference.
     private func light(at second: Double) -> Double {
-        mode.showsTimeOfDay || isDuration ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
+        followsTime ? dusk?.bounded.light(atSecondOfDay: second) ?? 1 : 1
     }
 
     // MARK: The mode
@@ -379,6 +392,7 @@ package final class FaceCards {
         if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         let isOtherClock = new.clock != mode.clock
         mode = new
+        modeRevision += 1
         let isNew = try arrange(at: time)
         measure()
         if isOtherClock { recount() }

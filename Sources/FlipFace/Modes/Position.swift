@@ -22,7 +22,9 @@ package struct Position: Hashable, Sendable {
 
     /// The position `distance` further.
     package func advanced(by distance: Distance) -> Position {
-        Position(
+        // Usually the user has turned nothing, and this is needed in every frame.
+        guard !distance.isZero else { return self }
+        return Position(
             distance.seconds == 0 ? reading : reading.advanced(bySeconds: distance.seconds),
             turns: turns.merging(distance.turns, uniquingKeysWith: &+))
     }
@@ -57,7 +59,7 @@ package struct Distance: Hashable, Sendable {
     package static let zero = Distance()
 
     /// Whether the wheels are where they were.
-    package var isZero: Bool { self == .zero }
+    package var isZero: Bool { seconds == 0 && turns.isEmpty }
 
     /// The sum of two distances.
     package static func + (a: Distance, b: Distance) -> Distance {

@@ -38,6 +38,9 @@ package struct EventLoop {
     private var entries: [Entry] = []
     /// One descriptor for each entry.
     private var descriptors: [pollfd] = []
+    /// Whether each entry is ready without its descriptor. Only `wait` uses it; a property needs no allocation at each
+    /// wake-up.
+    private var isPending: [Bool] = []
 
     /// Creates a loop that watches nothing.
     package init() {}
@@ -82,6 +85,7 @@ package struct EventLoop {
         unwatch(entry.source)
         entries.append(entry)
         descriptors.append(pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0))
+        isPending.append(false)
     }
 
     /// Stops watching `source`.
@@ -89,6 +93,7 @@ package struct EventLoop {
         guard let index = entries.firstIndex(where: { $0.source == source }) else { return }
         entries.remove(at: index)
         descriptors.remove(at: index)
+        isPending.remove(at: index)
     }
 
     /// Blocks until a source is ready, and returns the ready sources in the order in which they were added.
@@ -98,8 +103,8 @@ package struct EventLoop {
     /// sources. So a server that never stops sending cannot delay timers and signals. A closed connection is marked
     /// dead.
     package mutating func wait() -> [Source] {
-        var isPending = [Bool](repeating: false, count: entries.count)
         for (index, entry) in entries.enumerated() {
+            isPending[index] = false
             guard let connection = entry.connection else { continue }
             connection.flush()
             let wantsSpace = entry.wantsSpace || connection.wantsSpace

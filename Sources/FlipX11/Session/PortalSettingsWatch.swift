@@ -36,6 +36,9 @@ package final class PortalSettingsWatch {
         bus.onLoss.append { [weak self] in self?.lost() }
     }
 
+    /// Whether `start` may have something to do.
+    package var mayAsk: Bool { state != .asking && state != .read }
+
     /// Reads the settings and subscribes to the signals of their changes, unless it has done so already. If that fails,
     /// a later call tries again. This function never causes a wake-up.
     ///

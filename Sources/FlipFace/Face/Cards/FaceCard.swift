@@ -138,13 +138,21 @@ struct FaceCard {
         run(at: time + delay, from: delay > 0 ? 0 : share * pace)
     }
 
+    /// Whether the running flip is over by `time`, so that `finish` must end it.
+    func isOver(by time: MediaTime) -> Bool {
+        guard isRunning, let turn else { return false }
+        return flip.offset(at: time) >= end(of: turn) - Self.noise
+    }
+
+    /// The offset at which `turn` ends: it settles only after the last flip.
+    private func end(of turn: Turn) -> MediaTime {
+        chain.isEmpty || settles ? turn.timeline.duration : turn.timeline.landing
+    }
+
     /// Ends the flips that are over by `time` and starts the next ones.
     mutating func finish(by time: MediaTime, _ painter: CardPainter) {
-        while isRunning, let turn {
-            let offset = flip.offset(at: time)
-            let isLast = chain.isEmpty || settles
-            let end = isLast ? turn.timeline.duration : turn.timeline.landing
-            guard offset >= end - Self.noise else { return }
+        while let turn, isOver(by: time) {
+            let (offset, end) = (flip.offset(at: time), end(of: turn))
             guard let next = chain.next() else {
                 rest(painter)
                 return

@@ -64,6 +64,9 @@ struct FaceNotice {
         }
     }
 
+    /// Whether a fade is over by `time`, which `finish` must end.
+    func isOver(by time: MediaTime) -> Bool { fade.map { time >= $0.end } ?? false }
+
     /// Ends a fade that is over by `time`.
     mutating func finish(by time: MediaTime) {
         guard let fade, time >= fade.end else { return }

@@ -186,10 +186,13 @@ package final class FaceScene {
 
     /// Ends the flips that are over by `time`, before the frame for that time.
     func finish(by time: MediaTime) {
-        stage.transaction(disableActions: true) {
-            for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
-            notice.finish(by: time)
-            line.makeWay(for: notice.area)
+        // Mostly nothing ends, and this is called for every frame.
+        if notice.isOver(by: time) || cards.contains(where: { $0.isOver(by: time) }) {
+            stage.transaction(disableActions: true) {
+                for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
+                notice.finish(by: time)
+                line.makeWay(for: notice.area)
+            }
         }
         if cards.allSatisfy({ $0.turn == nil }) {
             for kit in kits { kit.painter.rest() }

@@ -1,0 +1,48 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+@testable import FlipFace
+
+/// The window's title is made again only if its state has changed.
+@Suite("The state of the title", .serialized)
+struct TitleStateTests {
+    /// Something that changes the title within one second.
+    enum Change: CaseIterable, Sendable { case hand, mode, start, pause, end, touch, second, none }
+
+    @Test("everything that changes the title changes its state", arguments: Change.allCases)
+    func changes(_ change: Change) throws {
+        let clock = try TimerFace()
+        clock.run(0.1)
+        switch change {
+        case .pause: clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+        case .end, .touch: clock.states.start(TimerPlan(seconds: 5), at: clock.clocks.moment)
+        default: break
+        }
+        clock.run(change == .touch ? 10 : 3)
+        let before = (clock.face.titleState(at: clock.clocks.moment), title(of: clock))
+        switch change {
+        case .hand: clock.face.cards.step(1, by: 3, now: clock.now)
+        case .mode: clock.press(.digit(6))
+        case .start:
+            clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
+            clock.settle()
+        case .pause: clock.press(.space)
+        case .end: clock.run(10)
+        case .touch: clock.states.touch()
+        case .second: clock.run(1)
+        case .none: break
+        }
+        let after = (clock.face.titleState(at: clock.clocks.moment), title(of: clock))
+        #expect((before.0 == after.0) == (change == .none))
+        // A pause, and a second of the time, are not in the title.
+        #expect((before.1 == after.1) == [.none, .pause, .second].contains(change))
+    }
+
+    private func title(of clock: TimerFace) -> String {
+        Screen.title(
+            clock.face.caption(at: clock.clocks.moment), notice: clock.face.notice,
+            end: clock.face.endNotice)
+    }
+}
