@@ -69,21 +69,27 @@ struct TileSetTests {
     func merged() {
         let extents = PixelRect(x: 0, y: 0, width: 800, height: 600)
         var set = TileSet(extents)
-        #expect(set.insert(extents) == [extents])
+        let whole = set.insert(extents)
+        #expect(whole == [extents])
         let hole = PixelRect(x: 80, y: 80, width: 160, height: 240)
         set.remove(hole)
-        #expect(set.insert(extents) == [hole])
-        #expect(set.insert(extents).isEmpty)
+        let filled = set.insert(extents)
+        #expect(filled == [hole])
+        let nothing = set.insert(extents)
+        #expect(nothing.isEmpty)
         // The ring around a block is above, left of, right of and below it.
         set.remove(extents)
-        #expect(set.insert(hole) == [hole])
-        #expect(set.insert(extents).count == 4)
+        let block = set.insert(hole)
+        #expect(block == [hole])
+        let ring = set.insert(extents)
+        #expect(ring.count == 4)
     }
 
     @Test("an empty picture has no tiles")
     func empty() {
         var set = TileSet(.empty)
-        #expect(set.insert(PixelRect(x: -5, y: -5, width: 50, height: 50)).isEmpty)
+        let new = set.insert(PixelRect(x: -5, y: -5, width: 50, height: 50))
+        #expect(new.isEmpty)
         #expect(set.contains(PixelRect(x: 0, y: 0, width: 9, height: 9)))
     }
 }
