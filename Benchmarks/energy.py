@@ -130,7 +130,7 @@ def compare_beside(options):
             for index, program in enumerate([options.program, options.beside])]
         try:
             time.sleep(3)
-            # Between two changes of the minute, and from the middle of a second on, when no card turns.
+            # Between two changes of the minute, and beginning late in a second, when no card turns.
             second = time.time() % 60
             if not 1 < second < 58 - seconds:
                 time.sleep((61 - second) % 60)
@@ -160,6 +160,8 @@ def main():
     parser.add_argument("--against", help="with --turns: another build of the program")
     parser.add_argument("--beside", help="with --turns: another build of the program, which runs at the same time")
     options = parser.parse_args()
+    if options.turns is None and (options.against or options.beside):
+        parser.error("--against and --beside need --turns")
     if options.turns and options.beside:
         figures = compare_beside(options)
     elif options.turns:

@@ -5,10 +5,10 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// The window's title is made again only if its state has changed.
+/// A new title is made only if its state has changed.
 @Suite("The state of the title", .serialized)
 struct TitleStateTests {
-    /// Something that changes the title within one second.
+    /// An event that may change the title.
     enum Change: CaseIterable, Sendable { case hand, mode, start, pause, end, touch, second, none }
 
     @Test("everything that changes the title changes its state", arguments: Change.allCases)

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// The pixels after the last one of a row, which a kernel that writes it must not modify.
+    /// The number of pixels after a row that the kernels must not modify.
     private static let guardCount = 8
 
     @Test(arguments: PixelKernels.available, counts)

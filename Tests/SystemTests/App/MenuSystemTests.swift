@@ -51,16 +51,21 @@ extension AppTests {
             }
         }
 
-        @Test("It stays open over a clock that is smaller, and above one that is raised")
-        func smallClock() throws {
-            let server = try Xvfb()
-            let clock = try MenuClock(on: server, geometry: "120x60+300+300")
+        /// A clock without a window manager, whose open menu is larger and covers it.
+        private func coveredClock() throws -> MenuClock {
+            let clock = try MenuClock(on: try Xvfb(), geometry: "120x60+300+300")
             // Without a window manager keys go to the window under the pointer.
-            try server.xdotool("mousemove", "340", "330")
+            try clock.server.xdotool("mousemove", "340", "330")
             try clock.keys("Menu")
             #expect(clock.waitForMenu(isOpen: true))
             pause(0.5)
             #expect(clock.popup != nil && clock.isMenuOnTop)
+            return clock
+        }
+
+        @Test("It stays open over a clock that is smaller, and above one that is raised")
+        func smallClock() throws {
+            let clock = try coveredClock()
             // Without a window manager the clock raises itself.
             try run("mkdir", "-p", clock.folder("config/flipclockx"))
             try writeFile(
@@ -74,13 +79,7 @@ extension AppTests {
 
         @Test("It closes when a clock that it covers is hidden as well")
         func coveredAndHidden() throws {
-            let server = try Xvfb()
-            let clock = try MenuClock(on: server, geometry: "120x60+300+300")
-            try server.xdotool("mousemove", "340", "330")
-            try clock.keys("Menu")
-            #expect(clock.waitForMenu(isOpen: true))
-            pause(0.3)
-            #expect(clock.popup != nil)
+            let clock = try coveredClock()
             clock.observer.set(
                 ["_NET_WM_STATE_HIDDEN"], as: "_NET_WM_STATE", of: clock.window)
             #expect(clock.waitForMenu(isOpen: false))
