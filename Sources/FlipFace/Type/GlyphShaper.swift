@@ -45,6 +45,7 @@ final class GlyphShaper {
             glyphs.append((glyph.glyph, place))
             pen += Double(glyph.x_advance) * scale
         }
-        return glyphs.isEmpty ? nil : (glyphs, pen)
+        guard !glyphs.isEmpty else { return nil }
+        return (glyphs, pen)
     }
 }
