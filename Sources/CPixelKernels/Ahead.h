@@ -35,17 +35,24 @@ static inline void cpk_collect(
     struct cpk_rows *all, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows,
     ptrdiff_t ahead) {
     all->first = first;
-    for (ptrdiff_t r = 0; r < rows; r++) all->offset[r] = r * stride;
-    for (ptrdiff_t r = 0; r + 1 < rows; r += 2) all->weights[r / 2] = (uint16_t)(weights[r] | weights[r + 1] << 8);
+    all->ahead = cpk_ahead(first, stride, rows, ahead);
+    all->offset[0] = 0;
     if (rows == 1) {
         // A single row has the weight 128, which does not fit into a signed byte.
-        all->offset[1] = all->offset[0];
+        all->offset[1] = 0;
         all->weights[0] = 64 | 64 << 8;
-    } else if (rows & 1) {
+        return;
+    }
+    all->offset[1] = stride;
+    all->weights[0] = (uint16_t)(weights[0] | weights[1] << 8);
+    // The loops are slow for two rows, the most frequent number.
+    if (rows == 2) return;
+    for (ptrdiff_t r = 2; r < rows; r++) all->offset[r] = r * stride;
+    for (ptrdiff_t r = 2; r + 1 < rows; r += 2) all->weights[r / 2] = (uint16_t)(weights[r] | weights[r + 1] << 8);
+    if (rows & 1) {
         all->offset[rows] = all->offset[rows - 1];
         all->weights[rows / 2] = weights[rows - 1];
     }
-    all->ahead = cpk_ahead(first, stride, rows, ahead);
 }
 
 /// Prefetches `lines` times sixteen pixels of each of the next mean's rows, from column `i` on: hardware does not

@@ -34,6 +34,14 @@ enum PixelMath {
         source &+ scale(destination, by: 255 - source >> 24)
     }
 
+    /// The mean of two pixels, rounded to nearest, with the weights `weight` / 128 and the rest; `weight` is 0...128.
+    @inline(__always)
+    static func mean(_ one: UInt32, _ other: UInt32, weight: UInt8) -> UInt32 {
+        let share = UInt64(weight)
+        let sum = lanes(one) &* share &+ lanes(other) &* (128 &- share) &+ 0x0040_0040_0040_0040
+        return pixel(sum >> 7 & lanesMask)
+    }
+
     /// The bilinear blend of four neighbours; `x` and `y` are the fractions towards the second column and row, 0...256.
     @inline(__always)
     static func bilinear(

@@ -16,6 +16,15 @@ struct CoverageRun: BitwiseCopyable {
 }
 
 extension Coverage {
+    /// The two edges that cross each of several adjacent rows, the most frequent case: in these rows, edges need not be
+    /// searched.
+    struct Crossed {
+        fileprivate var first = 0
+        fileprivate var second = 0
+        /// The rows; they are within both edges, and no other edge touches them.
+        fileprivate var rows = 0..<0
+    }
+
     /// Coverage below this never changes a byte.
     private static let nothing = 1e-6
 
@@ -25,14 +34,15 @@ extension Coverage {
     /// edges the sum is constant.
     ///
     /// - Parameters:
+    ///   - crossed: What the previous call with this coverage found; initially empty.
     ///   - areas: Memory for `bounds.width + 2` numbers, from column `bounds.minX` on. It receives the coverage of the
     ///     runs without a common value.
     ///   - spans: Scratch memory.
     ///   - runs: Receives the runs; emptied first.
     /// - Returns: The first row after `y` that may have different runs.
     func split(
-        row y: Int, areas: UnsafeMutablePointer<Double>, spans: RunBuffer<CoverageRun>,
-        into runs: RunBuffer<CoverageRun>
+        row y: Int, _ crossed: inout Crossed, areas: UnsafeMutablePointer<Double>,
+        spans: RunBuffer<CoverageRun>, into runs: RunBuffer<CoverageRun>
     ) -> Int {
         runs.empty(capacity: 2 * edges.count + 1)
         guard y >= bounds.minY, y < bounds.maxY else { return y + 1 }
@@ -40,72 +50,103 @@ extension Coverage {
             runs.append(CoverageRun(start: bounds.minX, end: bounds.maxX, area: 1))
             return bounds.maxY
         }
-        let row = Double(y)
-        var next = Double(bounds.maxY)
         defer { withExtendedLifetime(self.edges) {} }
         let edges = self.edges.all
-        var crossings = (first: 0, second: 0, count: 0)
+        if crossed.rows.contains(y) {
+            let (first, second) = (edges[crossed.first], edges[crossed.second])
+            if !split(row: y, between: first, second, areas, runs) {
+                split(row: Double(y), edges, areas, spans, runs)
+            }
+            return first.slope == 0 && second.slope == 0 ? crossed.rows.upperBound : y + 1
+        }
+        return search(row: y, edges, &crossed, areas, spans, runs)
+    }
+
+    /// Splits a row after a search for the edges that cross it.
+    private func search(
+        row y: Int, _ edges: UnsafeBufferPointer<Edge>, _ crossed: inout Crossed,
+        _ areas: UnsafeMutablePointer<Double>, _ spans: RunBuffer<CoverageRun>,
+        _ runs: RunBuffer<CoverageRun>
+    ) -> Int {
+        let row = Double(y)
+        var count = 0
+        var areUpright = true
+        // The height down to which the same edges cross all rows.
+        var end = Double(bounds.maxY)
         for index in 0..<edges.count where edges[index].bottom > row {
             let edge = edges[index]
             if edge.top >= row + 1 {
-                next = min(next, edge.top)
+                end = min(end, edge.top)
                 continue
             }
-            next = edge.slope == 0 && edge.top <= row ? min(next, edge.bottom) : row
-            if crossings.count == 0 { crossings.first = index } else { crossings.second = index }
-            crossings.count += 1
+            end = min(end, edge.bottom)
+            if edge.slope != 0 || edge.top > row { areUpright = false }
+            if count == 0 { crossed.first = index } else { crossed.second = index }
+            count += 1
         }
+        let next = max(Int(end), y + 1)
+        crossed.rows = count == 2 ? y + 1..<next : 0..<0
         let isDone =
-            crossings.count == 2
+            count == 2
             && split(
-                between: crossing(of: edges[crossings.first], row: row, width: bounds.width),
-                crossing(of: edges[crossings.second], row: row, width: bounds.width), areas, runs)
+                row: y, between: edges[crossed.first], edges[crossed.second], areas, runs)
         if !isDone { split(row: row, edges, areas, spans, runs) }
-        return max(Int(next), y + 1)
+        return areUpright ? next : y + 1
     }
 
-    /// Splits a row that two edges cross, the most frequent case.
+    /// Splits a row that two edges cross.
     ///
     /// - Returns: Whether the edges are so far apart that they share no pixel, and the row is done.
     @inline(__always)
     private func split(
-        between one: Crossing, _ other: Crossing, _ areas: UnsafeMutablePointer<Double>,
+        row y: Int, between first: Edge, _ second: Edge, _ areas: UnsafeMutablePointer<Double>,
         _ runs: RunBuffer<CoverageRun>
     ) -> Bool {
+        let (origin, width) = (bounds.minX, bounds.width)
+        let one = crossing(of: first, row: Double(y), width: width)
+        let other = crossing(of: second, row: Double(y), width: width)
         let (left, right) = one.left <= other.left ? (one, other) : (other, one)
         let end = Int(left.right) + 2
         let start = Int(right.left)
         guard end < start else { return false }
         var sum = 0.0
-        sumUp(left, areas, &sum, runs)
+        sumUp(left, origin, width, areas, &sum, runs)
         let area = min(abs(sum), 1)
         if area > Self.nothing {
             runs.append(
-                CoverageRun(start: end + bounds.minX, end: start + bounds.minX, area: area))
+                CoverageRun(start: end + origin, end: start + origin, area: area))
         }
-        sumUp(right, areas, &sum, runs)
+        sumUp(right, origin, width, areas, &sum, runs)
         return true
     }
 
     /// Computes the pixels around an edge that shares no pixel with another edge, and appends their run.
     @inline(__always)
     private func sumUp(
-        _ crossing: Crossing, _ areas: UnsafeMutablePointer<Double>, _ sum: inout Double,
-        _ runs: RunBuffer<CoverageRun>
+        _ crossing: Crossing, _ origin: Int, _ width: Int, _ areas: UnsafeMutablePointer<Double>,
+        _ sum: inout Double, _ runs: RunBuffer<CoverageRun>
     ) {
         let start = Int(crossing.left)
-        let end = min(Int(crossing.right) + 2, bounds.width + 2)
-        for column in start..<end { areas[column] = 0 }
-        add(crossing, to: areas)
-        for column in start..<end {
-            sum += areas[column]
-            areas[column] = min(abs(sum), 1)
+        let end = min(Int(crossing.right) + 2, width + 2)
+        if end - start == 2 {
+            // The same sums, without a loop: the edge stays within one column.
+            let middle = (crossing.left + crossing.right) / 2 - Double(start)
+            sum += crossing.height * (1 - middle)
+            areas[start] = min(abs(sum), 1)
+            sum += crossing.height * middle
+            areas[start + 1] = min(abs(sum), 1)
+        } else {
+            for column in start..<end { areas[column] = 0 }
+            add(crossing, to: areas)
+            for column in start..<end {
+                sum += areas[column]
+                areas[column] = min(abs(sum), 1)
+            }
         }
-        let last = min(end, bounds.width)
+        let last = min(end, width)
         if start < last {
             runs.append(
-                CoverageRun(
-                    start: start + bounds.minX, end: last + bounds.minX, area: CoverageRun.each))
+                CoverageRun(start: start + origin, end: last + origin, area: CoverageRun.each))
         }
     }
 

@@ -19,6 +19,12 @@ struct Surface {
         pixelsPerRow = buffer.pixelsPerRow
     }
 
+    /// The pixels of row `y`, by the frame's columns; only those within `bounds` exist.
+    @inline(__always)
+    func line(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        first + ((y &- bounds.minY) &* pixelsPerRow &- bounds.minX)
+    }
+
     /// The pixel at column `x` of row `y`, which must be in `bounds`.
     @inline(__always)
     func pixel(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {

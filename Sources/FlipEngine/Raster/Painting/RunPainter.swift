@@ -35,7 +35,7 @@ struct RunPainter {
         memory.factors.begin(parts, opacity: quad.opacity, part: part)
         switch quad.paint {
         case .color(let color):
-            eachRow(part) { fill($0, surface, color.bits) }
+            eachRow(part, surface) { fill($0, color.bits) }
         case .picture(let picture):
             picture.image.pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress,
@@ -49,12 +49,12 @@ struct RunPainter {
     /// A row of the frame with something to draw.
     private struct Row {
         let y: Int
+        /// The pixels, by column.
+        let pixels: UnsafeMutablePointer<UInt32>
         /// The runs of pixels, left to right; at least one.
         let runs: UnsafeBufferPointer<FactorRun>
-        /// The factors of pixels in runs without a common factor, from the part's first column on.
+        /// The factors of pixels in runs without a common factor, by column.
         let shares: UnsafePointer<UInt32>
-        /// The part's first column.
-        let minX: Int
 
         /// The first column.
         var first: Int { runs[0].start }
@@ -63,14 +63,14 @@ struct RunPainter {
     }
 
     @inline(__always)
-    private func eachRow(_ part: PixelRect, _ body: (Row) -> Void) {
+    private func eachRow(_ part: PixelRect, _ surface: Surface, _ body: (Row) -> Void) {
         let factors = memory.factors
         let runs = factors.runs
-        let shares = factors.each
+        let shares = factors.each - part.minX
         for y in part.minY..<part.maxY {
             factors.prepare(row: y, parts)
             if runs.count > 0 {
-                body(Row(y: y, runs: runs.all, shares: shares, minX: part.minX))
+                body(Row(y: y, pixels: surface.line(y), runs: runs.all, shares: shares))
             }
         }
     }
@@ -83,22 +83,23 @@ struct RunPainter {
         if let source = parts.source(of: picture, sampler, part, quad.map) {
             let stride = picture.image.width
             let isOpaque = picture.image.isOpaque && light == nil
-            eachRow(part) { row in
-                let line = source + ((row.y - part.minY) * stride + row.first - part.minX)
-                blend(line, row, surface, light, isOpaque: isOpaque)
+            eachRow(part, surface) { row in
+                let line = source + ((row.y - part.minY) * stride - part.minX)
+                blend(line, row, light, isOpaque: isOpaque)
             }
         } else if let turned = sampler.turnedAboutX(frame: viewport) {
             if turned.isOneColumn {
                 // A picture one column wide: each row has a single colour.
-                return eachRow(part) { row in
+                return eachRow(part, surface) { row in
                     let color = turned.color(row.y, kernels, memory)
-                    fill(row, surface, light?(color) ?? color)
+                    fill(row, light?(color) ?? color)
                 }
             }
             let isOpaque = picture.image.isOpaque && light == nil
-            eachRow(part) { row in
+            let ahead = surface.pixelsPerRow
+            eachRow(part, surface) { row in
                 let line = turned.line(row.y, from: row.first, to: row.last, kernels, memory)
-                stretch(line, row, surface, light, isOpaque: isOpaque)
+                stretch(line, row, ahead: ahead, light, isOpaque: isOpaque)
             }
         } else if var turned = sampler.turnedAboutY(frame: viewport) {
             turned.pixels = memory.transposed.pixels(of: picture.image, kernels)
@@ -109,15 +110,15 @@ struct RunPainter {
             )
             .draw(part, surface)
         } else if let projected = sampler.projected(picture.image, shape: parts.coverage) {
-            eachRow(part) { row in
+            eachRow(part, surface) { row in
                 let (first, last) = (row.first, row.last)
                 memory.line.reserve(last - first + 16)
                 // The frame's next row, prefetched because hardware does not predict it.
-                let next = UnsafePointer(surface.pixel(x: first, y: row.y) + surface.pixelsPerRow)
+                let next = UnsafePointer(row.pixels + (first + surface.pixelsPerRow))
                 projected.draw(
                     row.y, from: first, to: last, into: memory.line.base, next: next, kernels,
                     memory)
-                blend(memory.line.base + (first & 7), row, surface, light, isOpaque: false)
+                blend(memory.line.base - (first & ~7), row, light, isOpaque: false)
             }
         } else {
             QuadPainter(quad, viewport: viewport)?.draw(into: surface, clip: clip)
@@ -128,33 +129,32 @@ struct RunPainter {
 
     /// Stretches `line` and blends it run by run; the longest opaque run, if it is long enough, is written directly
     /// into the frame.
+    ///
+    /// - Parameter ahead: The distance from one row of the frame to the next, in pixels.
     @inline(__always)
     private func stretch(
-        _ line: TurnedPicture.Line, _ row: Row, _ surface: Surface, _ light: Multiplication?,
+        _ line: TurnedPicture.Line, _ row: Row, ahead: Int, _ light: Multiplication?,
         isOpaque: Bool
     ) {
         // Lines are made in blocks of eight columns.
         let (begin, end) = (row.first & ~7, (row.last + 7) & ~7)
         memory.line.reserve(end - begin)
-        let blocks = memory.line.base
-        let source = UnsafePointer(blocks + (row.first - begin))
+        let blocks = memory.line.base - begin
         guard isOpaque, let whole = Self.longestWhole(of: row) else {
-            line.draw(from: begin, to: end, into: blocks, kernels)
-            return blend(source, row, surface, light, isOpaque: isOpaque)
+            line.draw(from: begin, to: end, into: blocks + begin, kernels)
+            return blend(blocks, row, light, isOpaque: isOpaque)
         }
         let (left, right) = (whole.lowerBound, whole.upperBound)
-        line.draw(
-            from: left, to: right, into: surface.pixel(x: left, y: row.y),
-            ahead: surface.pixelsPerRow, kernels)
-        if begin < left { line.draw(from: begin, to: left, into: blocks, kernels) }
-        if right < end { line.draw(from: right, to: end, into: blocks + (right - begin), kernels) }
+        line.draw(from: left, to: right, into: row.pixels + left, ahead: ahead, kernels)
+        if begin < left { line.draw(from: begin, to: left, into: blocks + begin, kernels) }
+        if right < end { line.draw(from: right, to: end, into: blocks + right, kernels) }
         for var run in row.runs where run.start < left {
             run.end = min(run.end, left)
-            blend(source, run, row, surface, nil, isOpaque: true)
+            blend(blocks, run, row, nil, isOpaque: true)
         }
         for var run in row.runs where run.end > right {
             run.start = max(run.start, right)
-            blend(source, run, row, surface, nil, isOpaque: true)
+            blend(blocks, run, row, nil, isOpaque: true)
         }
     }
 
@@ -173,41 +173,40 @@ struct RunPainter {
     /// The number of columns up to which copying is as fast as writing directly.
     private static let mostCopied = 16
 
-    /// Blends `line`, which begins at the row's first column, run by run.
+    /// Blends `line`, whose pixels are those of the row by column, run by run.
     @inline(__always)
     private func blend(
-        _ line: UnsafePointer<UInt32>, _ row: Row, _ surface: Surface, _ light: Multiplication?,
-        isOpaque: Bool
+        _ line: UnsafePointer<UInt32>, _ row: Row, _ light: Multiplication?, isOpaque: Bool
     ) {
-        for run in row.runs { blend(line, run, row, surface, light, isOpaque: isOpaque) }
+        for run in row.runs { blend(line, run, row, light, isOpaque: isOpaque) }
     }
 
     @inline(__always)
     private func blend(
-        _ line: UnsafePointer<UInt32>, _ run: FactorRun, _ row: Row, _ surface: Surface,
-        _ light: Multiplication?, isOpaque: Bool
+        _ line: UnsafePointer<UInt32>, _ run: FactorRun, _ row: Row, _ light: Multiplication?,
+        isOpaque: Bool
     ) {
-        let destination = surface.pixel(x: run.start, y: row.y)
-        let source = line + (run.start - row.first)
+        let destination = row.pixels + run.start
+        let source = line + run.start
         if isOpaque && run.factor == 255 {
             destination.update(from: source, count: run.end - run.start)
         } else {
             kernels.blend(
-                destination, source, run, row.shares + (run.start - row.minX), light: light,
+                destination, source, run, row.shares + run.start, light: light,
                 scratch: memory.lit)
         }
     }
 
     @inline(__always)
-    private func fill(_ row: Row, _ surface: Surface, _ color: UInt32) {
+    private func fill(_ row: Row, _ color: UInt32) {
         for run in row.runs {
-            let destination = surface.pixel(x: run.start, y: row.y)
+            let destination = row.pixels + run.start
             let count = run.end - run.start
             if run.factor != FactorRun.each {
                 kernels.over(
                     destination, color: PixelMath.scale(color, by: run.factor), count: count)
             } else {
-                let shares = row.shares + (run.start - row.minX)
+                let shares = row.shares + run.start
                 for x in 0..<count {
                     destination[x] = PixelMath.over(
                         PixelMath.scale(color, by: shares[x]), destination[x])

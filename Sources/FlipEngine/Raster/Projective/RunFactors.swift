@@ -21,6 +21,8 @@ final class RunFactors {
     private let limitAreas = GrowingMemory<Double>()
     private let products = GrowingMemory<Double>()
     private let factors = GrowingMemory<UInt32>()
+    @exclusivity(unchecked)
+    private var crossed = Coverage.Crossed()
     /// The first row that may differ from the prepared one.
     @exclusivity(unchecked)
     private var next = Int.min
@@ -32,6 +34,7 @@ final class RunFactors {
     func begin(_ shape: QuadParts, opacity: Double, part: PixelRect) {
         self.part = part
         next = Int.min
+        crossed = Coverage.Crossed()
         scale = min(opacity, 1) * 255
         factors.reserve(part.width)
         products.reserve(part.width)
@@ -42,12 +45,14 @@ final class RunFactors {
     /// Computes the runs of row `y` of the part; `shape` must be the one passed to `begin`.
     func prepare(row y: Int, _ shape: borrowing QuadParts) {
         guard y >= next else { return }
-        next = shape.coverage.split(row: y, areas: areas.base, spans: spans, into: own)
+        next = shape.coverage.split(
+            row: y, &crossed, areas: areas.base, spans: spans, into: own)
         // From here on, areas are indexed from the part's first column.
         var current = UnsafePointer(areas.base) + (part.minX - shape.coverage.bounds.minX)
         for index in shape.clips.indices {
+            var crossed = Coverage.Crossed()
             let until = shape.clips[index].split(
-                row: y, areas: limitAreas.base, spans: spans, into: limits)
+                row: y, &crossed, areas: limitAreas.base, spans: spans, into: limits)
             next = min(next, until)
             let origin = shape.clips[index].bounds.minX
             multiply(current, UnsafePointer(limitAreas.base) + (part.minX - origin))
@@ -60,16 +65,18 @@ final class RunFactors {
     /// Converts `own` and its areas to factors.
     private func collect(_ areas: UnsafePointer<Double>) {
         runs.empty(capacity: own.count)
+        let (minX, maxX, scale) = (part.minX, part.maxX, scale)
+        let factors = factors.base
         for run in own.all {
-            let start = max(run.start, part.minX)
-            let end = min(run.end, part.maxX)
+            let start = max(run.start, minX)
+            let end = min(run.end, maxX)
             guard start < end else { continue }
             if run.isEven {
                 let factor = UInt32(run.area * scale + 0.5)
                 if factor > 0 { runs.append(FactorRun(start: start, end: end, factor: factor)) }
             } else {
-                for column in start - part.minX..<end - part.minX {
-                    factors.base[column] = UInt32(areas[column] * scale + 0.5)
+                for column in start - minX..<end - minX {
+                    factors[column] = UInt32(areas[column] * scale + 0.5)
                 }
                 runs.append(FactorRun(start: start, end: end, factor: FactorRun.each))
             }

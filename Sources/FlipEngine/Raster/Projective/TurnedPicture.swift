@@ -191,10 +191,15 @@ struct TurnedPicture {
     /// The colour of device row `y`, if all pixels of a row are equal.
     func color(_ y: Int, _ kernels: PixelKernels, _ memory: RasterMemory) -> UInt32 {
         let weights = weights(row(y), memory)
+        let first = pixels + (weights.first * pixelsPerRow + columns.lowerBound)
+        let stride = pixelsPerRow * weights.stride
+        if weights.count == 1 { return first[0] }
+        if weights.count == 2 {
+            return PixelMath.mean(first[0], first[stride], weight: memory.weights.base[0])
+        }
         memory.mean.reserve(1 + PixelKernels.slack)
         kernels.blendRows(
-            memory.mean.base, pixels + (weights.first * pixelsPerRow + columns.lowerBound),
-            stride: pixelsPerRow * weights.stride, weights: memory.weights.base,
+            memory.mean.base, first, stride: stride, weights: memory.weights.base,
             rows: weights.count, count: 1)
         return memory.mean.base[0]
     }

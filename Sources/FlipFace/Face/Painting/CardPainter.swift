@@ -190,38 +190,75 @@ final class CardPainter {
     private func printInk(
         _ mask: GlyphMask, strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
-        let isLevel = metrics.axis == .x
-        let slit = metrics.slit
-        let isSlitOpaque = metrics.slitOpacity >= 1
-        for row in 0..<mask.height {
-            let y = mask.top + row
-            let isSlit = isLevel && slit.contains(y)
-            guard y >= 0, y < metrics.height, !(isSlit && isSlitOpaque) else { continue }
-            let along = (Float(y) + 0.5) / Float(metrics.height)
-            // Ink takes the shade of the half on which it is printed.
-            var color =
-                Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
-            if isLevel { color *= painter.hingeShade(Float(y) + 0.5) }
-            if isSlit { color = behindSlit(color) }
-            color *= 255
-            // Most pixels of a digit are fully covered, and a row has one colour: compute it once.
-            let solid = isLevel && strength == 1 ? Self.blend(color, 1, over: 0xff00_0000) : nil
-            for column in 0..<mask.width {
-                let x = mask.left + column
-                let covered = mask.coverage[row * mask.width + column]
-                let isSlit = !isLevel && slit.contains(x)
-                guard covered != 0, x >= 0, x < metrics.width, !(isSlit && isSlitOpaque)
-                else { continue }
-                let index = y * metrics.width + x
-                if let solid, covered == 255, pixels[index] >= 0xff00_0000 {
-                    pixels[index] = solid
-                    continue
+        let columns = max(-mask.left, 0)..<max(min(mask.width, metrics.width - mask.left), 0)
+        let rows = max(-mask.top, 0)..<max(min(mask.height, metrics.height - mask.top), 0)
+        guard !columns.isEmpty, !rows.isEmpty else { return }
+        mask.coverage.withUnsafeBufferPointer { coverage in
+            for row in rows {
+                let y = mask.top + row
+                let along = (Float(y) + 0.5) / Float(metrics.height)
+                // Ink takes the shade of the half on which it is printed.
+                let color =
+                    Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
+                let begin = row * mask.width
+                let place = y * metrics.width + mask.left
+                let line = InkLine(
+                    coverage: UnsafeBufferPointer(
+                        rebasing: coverage[begin + columns.lowerBound..<begin + columns.upperBound]),
+                    pixels: UnsafeMutableBufferPointer(
+                        rebasing: pixels[place + columns.lowerBound..<place + columns.upperBound]))
+                if metrics.axis == .x {
+                    print(line, y, color, strength)
+                } else {
+                    print(line, from: mask.left + columns.lowerBound, color, strength)
                 }
-                let shade = isLevel ? 1 : painter.hingeShade(Float(x) + 0.5)
-                let ink = isSlit ? behindSlit(color * shade / 255) * 255 : color * shade
-                pixels[index] = Self.blend(
-                    ink, Float(covered) / 255 * strength, over: pixels[index])
             }
+        }
+    }
+
+    /// The coverage of a row of ink, and the pixels below it.
+    private struct InkLine {
+        let coverage: UnsafeBufferPointer<UInt8>
+        let pixels: UnsafeMutableBufferPointer<UInt32>
+    }
+
+    /// Prints a row of a card with a level hinge: it has one colour.
+    private func print(_ line: InkLine, _ y: Int, _ color: SIMD3<Float>, _ strength: Float) {
+        let isSlit = metrics.slit.contains(y)
+        guard !(isSlit && metrics.slitOpacity >= 1) else { return }
+        var color = color * painter.hingeShade(Float(y) + 0.5)
+        if isSlit { color = behindSlit(color) }
+        color *= 255
+        // Most pixels of a digit are fully covered: their colour is computed once.
+        let solid = Self.blend(color, 1, over: 0xff00_0000)
+        let isStrong = strength == 1
+        for index in 0..<line.coverage.count {
+            let covered = line.coverage[index]
+            if covered == 0 { continue }
+            let below = line.pixels[index]
+            if covered == 255 && isStrong && below >= 0xff00_0000 {
+                line.pixels[index] = solid
+            } else {
+                line.pixels[index] = Self.blend(
+                    color, Float(covered) / 255 * strength, over: below)
+            }
+        }
+    }
+
+    /// Prints a row of a card with an upright hinge, from column `first` on.
+    private func print(
+        _ line: InkLine, from first: Int, _ color: SIMD3<Float>, _ strength: Float
+    ) {
+        let isSlitOpaque = metrics.slitOpacity >= 1
+        let color = color * 255
+        for index in 0..<line.coverage.count where line.coverage[index] != 0 {
+            let x = first + index
+            let isSlit = metrics.slit.contains(x)
+            guard !(isSlit && isSlitOpaque) else { continue }
+            let shade = painter.hingeShade(Float(x) + 0.5)
+            let ink = isSlit ? behindSlit(color * shade / 255) * 255 : color * shade
+            line.pixels[index] = Self.blend(
+                ink, Float(line.coverage[index]) / 255 * strength, over: line.pixels[index])
         }
     }
 
