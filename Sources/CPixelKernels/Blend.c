@@ -84,12 +84,30 @@ CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
     if (i < count) cpk_blend_some(out + i, cpk_load_some(source + i, count - i), count - i);
 }
 
+/// The same for opaque pixels whose alpha does not change.
+CPK_INLINE __m256i cpk_shaded_opaque(__m256i pixels, __m256i evenFactors, __m256i oddFactors) {
+    const __m256i half = _mm256_set1_epi16(128);
+    const __m256i even = _mm256_add_epi16(_mm256_mullo_epi16(cpk_even(pixels), evenFactors), half);
+    const __m256i odd = _mm256_add_epi16(_mm256_mullo_epi16(cpk_odd(pixels), oddFactors), half);
+    return _mm256_or_si256(
+        _mm256_srli_epi16(even, 8), _mm256_and_si256(odd, _mm256_set1_epi16((short)0xff00)));
+}
+
 CPK_AVX2 static void cpk_over_shaded(
     uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count) {
     const __m256i even = cpk_pair(factors[0] >> 8, factors[2] >> 8);
     const __m256i odd = cpk_pair(factors[1] >> 8, factors[3] >> 8);
+    const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
+    const int keepsAlpha = factors[3] == 65536;
     ptrdiff_t i = 0;
-    for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_shaded(cpk_load(source + i), even, odd));
+    for (; i + 8 <= count; i += 8) {
+        const __m256i pixels = cpk_load(source + i);
+        if (keepsAlpha && _mm256_testc_si256(pixels, opaque)) {
+            cpk_store(out + i, cpk_shaded_opaque(pixels, even, odd));
+        } else {
+            cpk_blend(out + i, cpk_shaded(pixels, even, odd));
+        }
+    }
     if (i == count) return;
     cpk_blend_some(out + i, cpk_shaded(cpk_load_some(source + i, count - i), even, odd), count - i);
 }

@@ -138,6 +138,7 @@ public final class StaticLayerCache {
         init(_ entries: [RenderTree.Entry], resting candidates: [RenderTree.Entry], isExact: Bool) {
             var next = 0
             var covered: [PixelRect] = []
+            resting.reserveCapacity(min(entries.count, candidates.count))
             for (index, entry) in entries.enumerated() {
                 guard case .draw(let quad) = entry.command else {
                     // A group is not split: it and all commands after it count as moving.

@@ -66,7 +66,8 @@ struct FilmTests {
         let script =
             "0 pointer on\n0.1 move 0.7 0.3\n0.2 press 0.7 0.3\n0.8 move 0.7 0.9\n0.9 release\n1.2 key s"
         let first = frames(try film(seconds: 2, rate: 25, script: script))
-        #expect(first == frames(try film(seconds: 2, rate: 25, script: script)))
+        let second = frames(try film(seconds: 2, rate: 25, script: script))
+        #expect(first == second)
         #expect(Set(first).count > 20)
     }
 
@@ -165,7 +166,8 @@ struct FilmTests {
         // A key then returns to the time, and further texts stay behind it.
         let back = self.frames(
             try film(seconds: 6, rate: 10, script: "0.1 text BYE\n2 key 1\n4 text HEY"))
-        #expect(back.last == (try snapshot(flip: nil)))
+        let rest = try snapshot(flip: nil)
+        #expect(back.last == rest)
     }
 
     @Test("a folder with a longer film, and a file, are refused")
