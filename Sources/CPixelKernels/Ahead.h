@@ -45,7 +45,7 @@ static inline void cpk_collect(
     }
     all->offset[1] = stride;
     all->weights[0] = (uint16_t)(weights[0] | weights[1] << 8);
-    // The loops are slow for two rows, the most frequent number.
+    // Most means have two rows; return before the loops, which are slow for so few.
     if (rows == 2) return;
     for (ptrdiff_t r = 2; r < rows; r++) all->offset[r] = r * stride;
     for (ptrdiff_t r = 2; r + 1 < rows; r += 2) all->weights[r / 2] = (uint16_t)(weights[r] | weights[r + 1] << 8);

@@ -50,6 +50,15 @@ CPK_INLINE __m256i cpk_shaded(__m256i pixels, __m256i evenFactors, __m256i oddFa
         _mm256_min_epu16(even, alpha), _mm256_slli_epi16(_mm256_min_epu16(odd, alpha), 8));
 }
 
+/// The same for opaque pixels that stay opaque: no channel can exceed the alpha, so none is clamped.
+CPK_INLINE __m256i cpk_shaded_opaque(__m256i pixels, __m256i evenFactors, __m256i oddFactors) {
+    const __m256i half = _mm256_set1_epi16(128);
+    const __m256i even = _mm256_add_epi16(_mm256_mullo_epi16(cpk_even(pixels), evenFactors), half);
+    const __m256i odd = _mm256_add_epi16(_mm256_mullo_epi16(cpk_odd(pixels), oddFactors), half);
+    return _mm256_or_si256(
+        _mm256_srli_epi16(even, 8), _mm256_and_si256(odd, _mm256_set1_epi16((short)0xff00)));
+}
+
 CPK_AVX2 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count) {
     const struct cpk_light light = cpk_light(factors);
     ptrdiff_t i = 0;
@@ -82,15 +91,6 @@ CPK_AVX2 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count) {
     ptrdiff_t i = 0;
     for (; i + 8 <= count; i += 8) cpk_blend(out + i, cpk_load(source + i));
     if (i < count) cpk_blend_some(out + i, cpk_load_some(source + i, count - i), count - i);
-}
-
-/// The same for opaque pixels whose alpha does not change.
-CPK_INLINE __m256i cpk_shaded_opaque(__m256i pixels, __m256i evenFactors, __m256i oddFactors) {
-    const __m256i half = _mm256_set1_epi16(128);
-    const __m256i even = _mm256_add_epi16(_mm256_mullo_epi16(cpk_even(pixels), evenFactors), half);
-    const __m256i odd = _mm256_add_epi16(_mm256_mullo_epi16(cpk_odd(pixels), oddFactors), half);
-    return _mm256_or_si256(
-        _mm256_srli_epi16(even, 8), _mm256_and_si256(odd, _mm256_set1_epi16((short)0xff00)));
 }
 
 CPK_AVX2 static void cpk_over_shaded(

@@ -34,7 +34,8 @@ enum PixelMath {
         source &+ scale(destination, by: 255 - source >> 24)
     }
 
-    /// The mean of two pixels, rounded to nearest, with the weights `weight` / 128 and the rest; `weight` is 0...128.
+    /// The weighted mean of two pixels, rounded to nearest: `one` has the weight `weight` / 128 and `other` the
+    /// remainder; `weight` is 0...128.
     @inline(__always)
     static func mean(_ one: UInt32, _ other: UInt32, weight: UInt8) -> UInt32 {
         let share = UInt64(weight)

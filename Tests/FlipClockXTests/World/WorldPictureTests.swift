@@ -89,6 +89,19 @@ struct WorldPictureTests {
         }
     }
 
+    @Test("a label may begin with spaces, whose places are to the left of the card", arguments: [1, 5, 20])
+    func leadingSpaces(count: Int) throws {
+        let label = String(repeating: "\u{a0}", count: count) + "Tokyo"
+        let kind = CardPlan.Kind.label([label], marks: [])
+        let painter = try CardPainter(
+            theme: .standard, metrics: CardMetrics(width: 900, height: 300, theme: .standard),
+            typefaces: Typefaces(digits: FaceFixture.typeface()), kind: kind)
+        let blank = painter.picture(of: CardValue(text: ""))
+        let ink = columns(painter.picture(of: CardValue(text: label)), blank)
+        let (first, last) = (try #require(ink.first), try #require(ink.last))
+        #expect(first > 10 && first < 300 && last < 890)
+    }
+
     @Test("marks have 4.5:1 against their card in every theme")
     func contrast() throws {
         for name in BuiltInTheme.all.map(\.name) where name != BuiltInTheme.system {

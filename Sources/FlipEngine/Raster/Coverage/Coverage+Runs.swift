@@ -16,12 +16,12 @@ struct CoverageRun: BitwiseCopyable {
 }
 
 extension Coverage {
-    /// The two edges that cross each of several adjacent rows, the most frequent case: in these rows, edges need not be
-    /// searched.
+    /// The two edges that cross each of several adjacent rows. Most rows have exactly two edges; `split` does not
+    /// search for them again.
     struct Crossed {
         fileprivate var first = 0
         fileprivate var second = 0
-        /// The rows; they are within both edges, and no other edge touches them.
+        /// Both edges cross the full height of each of these rows, and no other edge touches them.
         fileprivate var rows = 0..<0
     }
 
@@ -34,7 +34,7 @@ extension Coverage {
     /// edges the sum is constant.
     ///
     /// - Parameters:
-    ///   - crossed: What the previous call with this coverage found; initially empty.
+    ///   - crossed: What earlier calls with this coverage found; empty before the first call.
     ///   - areas: Memory for `bounds.width + 2` numbers, from column `bounds.minX` on. It receives the coverage of the
     ///     runs without a common value.
     ///   - spans: Scratch memory.

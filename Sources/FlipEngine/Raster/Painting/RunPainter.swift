@@ -49,11 +49,11 @@ struct RunPainter {
     /// A row of the frame with something to draw.
     private struct Row {
         let y: Int
-        /// The pixels, by column.
+        /// The row's pixels, indexed by column.
         let pixels: UnsafeMutablePointer<UInt32>
         /// The runs of pixels, left to right; at least one.
         let runs: UnsafeBufferPointer<FactorRun>
-        /// The factors of pixels in runs without a common factor, by column.
+        /// The factors of pixels in runs without a common factor, indexed by column.
         let shares: UnsafePointer<UInt32>
 
         /// The first column.
@@ -173,7 +173,7 @@ struct RunPainter {
     /// The number of columns up to which copying is as fast as writing directly.
     private static let mostCopied = 16
 
-    /// Blends `line`, whose pixels are those of the row by column, run by run.
+    /// Blends `line`, indexed by column, run by run.
     @inline(__always)
     private func blend(
         _ line: UnsafePointer<UInt32>, _ row: Row, _ light: Multiplication?, isOpaque: Bool

@@ -190,8 +190,8 @@ final class CardPainter {
     private func printInk(
         _ mask: GlyphMask, strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
-        let columns = max(-mask.left, 0)..<max(min(mask.width, metrics.width - mask.left), 0)
-        let rows = max(-mask.top, 0)..<max(min(mask.height, metrics.height - mask.top), 0)
+        let columns = (0..<mask.width).clamped(to: -mask.left..<metrics.width - mask.left)
+        let rows = (0..<mask.height).clamped(to: -mask.top..<metrics.height - mask.top)
         guard !columns.isEmpty, !rows.isEmpty else { return }
         mask.coverage.withUnsafeBufferPointer { coverage in
             for row in rows {
@@ -216,20 +216,20 @@ final class CardPainter {
         }
     }
 
-    /// The coverage of a row of ink, and the pixels below it.
+    /// The coverage of a row of ink, and the card's pixels under it.
     private struct InkLine {
         let coverage: UnsafeBufferPointer<UInt8>
         let pixels: UnsafeMutableBufferPointer<UInt32>
     }
 
-    /// Prints a row of a card with a level hinge: it has one colour.
+    /// Prints a row of ink on a card with a level hinge; the ink has one colour along the row.
     private func print(_ line: InkLine, _ y: Int, _ color: SIMD3<Float>, _ strength: Float) {
         let isSlit = metrics.slit.contains(y)
         guard !(isSlit && metrics.slitOpacity >= 1) else { return }
         var color = color * painter.hingeShade(Float(y) + 0.5)
         if isSlit { color = behindSlit(color) }
         color *= 255
-        // Most pixels of a digit are fully covered: their colour is computed once.
+        // Ink covers most pixels of a digit fully: compute their colour once.
         let solid = Self.blend(color, 1, over: 0xff00_0000)
         let isStrong = strength == 1
         for index in 0..<line.coverage.count {
