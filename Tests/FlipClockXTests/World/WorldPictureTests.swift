@@ -89,7 +89,7 @@ struct WorldPictureTests {
         }
     }
 
-    @Test("a label may begin with spaces, whose places are to the left of the card", arguments: [1, 5, 20])
+    @Test("a label may begin with spaces, to the left of the card", arguments: [1, 5, 20])
     func leadingSpaces(count: Int) throws {
         let label = String(repeating: "\u{a0}", count: count) + "Tokyo"
         let kind = CardPlan.Kind.label([label], marks: [])
