@@ -23,6 +23,30 @@ struct PixelMathTests {
         }
     }
 
+    @Test("the mean of two pixels is exactly rounded, for every weight")
+    func mean() {
+        var random = SeededRandom(seed: 7)
+        var wrong = 0
+        for weight in 0...128 {
+            let pairs: [(UInt32, UInt32)] =
+                [(0xff00_ff00, 0x00ff_00ff), (UInt32.max, 0), (0, UInt32.max), (.max, .max)]
+                + (0..<100).map { _ in
+                    (
+                        UInt32(truncatingIfNeeded: random.next()),
+                        UInt32(truncatingIfNeeded: random.next())
+                    )
+                }
+            for (one, other) in pairs {
+                let expected = zip(bytes(one), bytes(other)).map {
+                    ($0 * weight + $1 * (128 - weight) + 64) / 128
+                }
+                let mean = PixelMath.mean(one, other, weight: UInt8(weight))
+                if bytes(mean) != expected { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0)
+    }
+
     @Test("scale is the exactly rounded quotient, for all 65,536 pairs in every channel")
     func scaleIsExact() {
         var wrong = 0
