@@ -120,13 +120,13 @@ struct PageUndoTests {
         for _ in 0..<40 {
             let fixture = try PageFixture(width: 320, height: 120)
             for _ in 0..<60 {
-                let item = SettingsItem.all.randomElement(using: &random)!
+                let item = try #require(SettingsItem.all.randomElement(using: &random))
                 guard item != .quit, fixture.page.controls[try fixture.row(item)].isEnabled else {
                     continue
                 }
                 try fixture.focus(item)
                 let keys: [FlipEngine.KeyPress.Key] = [.left, .right, .home, .end, .space]
-                fixture.press(keys.randomElement(using: &random)!)
+                fixture.press(try #require(keys.randomElement(using: &random)))
             }
             for _ in 0..<200 { fixture.press(.undo) }
             #expect(fixture.page.settings == Settings())
