@@ -90,10 +90,12 @@ final class FaceController {
         self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
+        // Before the typeface, for which another thread may still search: the ground is the largest picture and needs none.
+        let groundPicture = style.paintGround(width: width, height: height)
         cards = try FaceCards(
             mode: mode, style: style,
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
-            position: states.position(of: mode, at: moment),
+            ground: groundPicture, position: states.position(of: mode, at: moment),
             missing: .standard, hand: hand)
         cards.words = words
         scene.page = { [unowned self] event in pagePointer(event) }

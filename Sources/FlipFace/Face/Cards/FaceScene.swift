@@ -35,11 +35,13 @@ package final class FaceScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameter makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of
-    ///   the cards of each group, in pixels.
+    /// - Parameters:
+    ///   - ground: The picture of `FaceStyle.paintGround`, if it has been painted.
+    ///   - makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards
+    ///     of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
-        plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
+        ground: Image? = nil, plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.style = style
         self.stage = stage
@@ -52,9 +54,9 @@ package final class FaceScene {
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
-        layer.addSublayer(ground)
+        layer.addSublayer(self.ground)
         try makeKits()
-        build()
+        build(ground: ground)
     }
 
     /// Creates a face of `cardCount` blank cards for two digits each.
@@ -372,21 +374,20 @@ package final class FaceScene {
     // MARK: Building
 
     private var groundPainted: Image {
-        GroundPainter(theme: style.theme, style: style.ground).paint(
-            width: layout.width, height: layout.height)
+        style.paintGround(width: layout.width, height: layout.height)
     }
 
     private func buildGround() {
         stage.transaction(disableActions: true) { ground.contents = groundPainted }
     }
 
-    private func build() {
+    private func build(ground painted: Image? = nil) {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = groundPainted
+            ground.contents = painted ?? groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
