@@ -11,10 +11,8 @@ final class RunFactors {
     private var scale = 0.0
     @exclusivity(unchecked)
     private var part = PixelRect.empty
-    @exclusivity(unchecked)
-    private var own = RunBuffer<CoverageRun>()
-    @exclusivity(unchecked)
-    private var product = RunBuffer<CoverageRun>()
+    private let own = RunBuffer<CoverageRun>()
+    private let product = RunBuffer<CoverageRun>()
     private let limits = RunBuffer<CoverageRun>()
     private let spans = RunBuffer<CoverageRun>()
     private let areas = GrowingMemory<Double>()
@@ -43,8 +41,12 @@ final class RunFactors {
     }
 
     /// Computes the runs of row `y` of the part; `shape` must be the one passed to `begin`.
+    @inline(__always)
     func prepare(row y: Int, _ shape: borrowing QuadParts) {
-        guard y >= next else { return }
+        if y >= next { compute(row: y, shape) }
+    }
+
+    private func compute(row y: Int, _ shape: borrowing QuadParts) {
         next = shape.coverage.split(
             row: y, &crossed, areas: areas.base, spans: spans, into: own)
         // From here on, areas are indexed from the part's first column.
@@ -56,7 +58,9 @@ final class RunFactors {
             next = min(next, until)
             let origin = shape.clips[index].bounds.minX
             multiply(current, UnsafePointer(limitAreas.base) + (part.minX - origin))
-            swap(&own, &product)
+            // Copies a few runs. Swapping would need variables, which cost a retain for each row.
+            own.empty(capacity: product.count)
+            own.append(product.all)
             current = UnsafePointer(products.base)
         }
         collect(current)
