@@ -12,13 +12,15 @@ struct DrawingOrder: Equatable, Sendable {
 
     /// The drawing order of these siblings.
     init(_ siblings: PatchedArray<RenderNode>) {
-        let depths = siblings.map(\.depth)
-        let isTreeOrder = depths.indices.dropLast().allSatisfy { index in
-            depths[index].isBehind(depths[index + 1], index, index + 1)
+        let isTreeOrder = siblings.indices.dropLast().allSatisfy { index in
+            siblings[index].depth.isBehind(siblings[index + 1].depth, index, index + 1)
         }
-        indices =
-            isTreeOrder
-            ? nil : depths.indices.sorted { depths[$0].isBehind(depths[$1], $0, $1) }
+        guard !isTreeOrder else {
+            indices = nil
+            return
+        }
+        let depths = siblings.map(\.depth)
+        indices = depths.indices.sorted { depths[$0].isBehind(depths[$1], $0, $1) }
     }
 
     /// Returns the order after the siblings at `changed` were replaced; this one if it still holds.

@@ -89,8 +89,8 @@ final class RenderNode: Sendable {
         visitEnd(body)
     }
 
-    /// Visits the commands before the sublayers. Commands are large: a separate function keeps them off the stack
-    /// during the recursion.
+    /// Visits the commands before the sublayers. A separate function keeps its variables off the stack during the
+    /// recursion.
     @inline(never)
     private func visitBegin(_ body: (LayerID, DrawCommand) -> Void) {
         let id = source.id

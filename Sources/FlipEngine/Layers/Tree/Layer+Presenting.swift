@@ -118,7 +118,10 @@ extension Layer {
             let shown = child.presented
             let before = shown.node
             let node = child.present(pass, in: clock, isForced: isForced)
-            if isNew || node !== before { replaced.append((shown.index, node)) }
+            if isNew || node !== before {
+                if replaced.isEmpty { replaced.reserveCapacity(presented.activeChildren.count) }
+                replaced.append((shown.index, node))
+            }
             until = min(until, shown.until)
             shown.isListed = shown.hasTimeline
             if shown.hasTimeline { presented.hasTimeline = true } else { isSomeoneDone = true }

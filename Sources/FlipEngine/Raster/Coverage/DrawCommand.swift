@@ -1,12 +1,14 @@
 /// One drawing command; a frame is a list of them, executed in order.
+///
+/// The large payloads of groups, which are rare, are indirect: a list of shapes is small and cheap to copy.
 public enum DrawCommand: Hashable, Sendable {
     /// Draws a shape source-over.
     case draw(Quad)
     /// Begins a group: the following commands draw into a picture of its own, up to the matching `endGroup`.
-    case beginGroup(bounds: PixelRect)
+    indirect case beginGroup(bounds: PixelRect)
     /// Begins a group that casts a shadow, which is drawn below it. The bounds are those of the group without the
     /// shadow; the clips apply to both together.
-    case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
+    indirect case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
     /// Ends a group and draws its picture source-over at `opacity`, clamped to 0...1; NaN counts as 0.
     case endGroup(opacity: Double)
 
