@@ -37,12 +37,11 @@ public struct RenderTree: Sendable {
         let command: DrawCommand
     }
 
-    /// The commands in drawing order, with their source layers.
-    var entries: [Entry] {
-        var entries: [Entry] = []
+    /// Replaces `entries` with the commands in drawing order, with their source layers; keeps the array's memory.
+    func list(into entries: inout [Entry]) {
+        entries.removeAll(keepingCapacity: true)
         root.visit { layer, command in
             entries.append(Entry(source: Entry.Source(layer: layer), command: command))
         }
-        return entries
     }
 }

@@ -6,11 +6,12 @@
 ///     }
 ///     Rasterizer().draw(plan.moving, into: buffer, rects: region.rects, over: plan.ground)
 ///
-/// A command rests if its layer gave an equal one for the previous frame and nothing that moves is below it. Drawing it
+/// A command may rest if its layer gave an equal one for an earlier frame and nothing that moves is below it. Drawing it
 /// first then gives the same bits. The first frame after `giveUp()` is drawn without the picture, because it is not
-/// yet known which layers will move.
+/// yet known which layers will move. A layer that stops counts as moving for some seconds longer.
 ///
-/// Cost: the memory of the damaged part of the frame's pixels, until `giveUp()`.
+/// Cost: the memory of the damaged part of the frame's pixels, and the commands of the last frame and of those that
+/// rested some seconds ago, with their images, until `giveUp()`.
 public final class StaticLayerCache {
     /// How to draw a frame: the resting commands, into the gaps of their picture, then the moving ones.
     public struct Plan {
@@ -24,27 +25,48 @@ public final class StaticLayerCache {
         public let ground: FrameBuffer?
     }
 
-    private var last: [RenderTree.Entry] = []
+    /// The entries of the newest frame.
+    private var entries: [RenderTree.Entry] = []
+    /// The entries of the previous frame while a plan is made. Between plans it is empty, and keeps its memory for the
+    /// next frame.
+    private var earlier: [RenderTree.Entry] = []
+    /// The entries that the picture shows.
     private var kept: [RenderTree.Entry] = []
     private var picture: UnsetBuffer?
     /// The part of the picture that has been drawn.
     private var drawn = TileSet(.empty)
+    /// The number of frames since the picture was made or lost a command.
+    private var age = 0
+    /// The commands that rested at the last review.
+    private var candidates: [RenderTree.Entry] = []
     private let occlusion = OcclusionMemory()
 
     /// The least number of resting commands for which a picture is kept: drawing fewer commands is as fast as copying
     /// the picture.
     private static let least = 2
 
+    /// The number of frames between two reviews. A command that has stopped is added if two reviews in a row find it
+    /// equal.
+    private let reviewPeriod: Int
+
+    /// Longer than a flip of the default duration, up to 200 frames per second. A part that rests only during a flip is
+    /// not worth it: to add a command and to remove it each draw a part of the picture again.
+    private static let usualReviewPeriod = 128
+
     /// The margin drawn around missing parts, to each side: the extents of the moving part divided by `share`, and at
     /// least `least` pixels. Movement continues, so that without a margin every frame would miss a little more.
     private static let reserve = (share: 16, least: 16)
 
     /// An empty picture.
-    public init() {}
+    public convenience init() { self.init(reviewPeriod: Self.usualReviewPeriod) }
+
+    /// An empty picture that is reviewed every `reviewPeriod` frames.
+    init(reviewPeriod: Int) { self.reviewPeriod = reviewPeriod }
 
     /// Releases all memory. Call it when nothing moves any more.
     public func giveUp() {
-        (last, kept) = ([], [])
+        (entries, earlier, kept, candidates) = ([], [], [], [])
+        age = 0
         picture = nil
         drawn = TileSet(.empty)
     }
@@ -58,17 +80,25 @@ public final class StaticLayerCache {
     public func plan(
         _ tree: RenderTree, for region: PixelRegion, of extents: PixelRect
     ) -> Plan {
-        let entries = tree.entries
-        defer { last = entries }
+        swap(&entries, &earlier)
+        tree.list(into: &entries)
+        defer { earlier.removeAll(keepingCapacity: true) }
+        var larger: Split?
         if let picture, picture.frameBuffer.bounds == extents {
             let split = Split(entries, resting: kept, isExact: true)
-            if split.resting.count == kept.count { return plan(split, picture, region) }
+            if split.resting.count == kept.count {
+                larger = review()
+                if larger == nil { return plan(split, picture, region) }
+            }
         }
-        let split = Split(entries, resting: last, isExact: false)
+        if larger == nil { (age, candidates) = (0, []) }
+        let split = larger ?? Split(entries, resting: earlier, isExact: false)
         guard split.resting.count >= Self.least, !extents.isEmpty else {
+            let newest = entries
             giveUp()
+            entries = newest
             return Plan(
-                resting: [], missing: [], moving: entries.map(\.command), ground: nil)
+                resting: [], missing: [], moving: newest.map(\.command), ground: nil)
         }
         defer { kept = split.resting }
         if let picture, picture.frameBuffer.bounds == extents {
@@ -79,6 +109,16 @@ public final class StaticLayerCache {
         let picture = UnsetBuffer(width: extents.width, height: extents.height)
         self.picture = picture
         return plan(split, picture, region)
+    }
+
+    /// Counts a frame. Every `reviewPeriod` frames, returns a split with more resting commands than the picture shows, if
+    /// there is one.
+    private func review() -> Split? {
+        age += 1
+        guard age % reviewPeriod == 0 else { return nil }
+        let lasting = Split(entries, resting: candidates, isExact: false)
+        candidates = Split(entries, resting: earlier, isExact: false).resting
+        return lasting.resting.count > kept.count ? lasting : nil
     }
 
     private func plan(
@@ -139,6 +179,8 @@ public final class StaticLayerCache {
             var next = 0
             var covered: [PixelRect] = []
             resting.reserveCapacity(min(entries.count, candidates.count))
+            moving.reserveCapacity(entries.count)
+            covered.reserveCapacity(min(entries.count, Self.mostCovered))
             for (index, entry) in entries.enumerated() {
                 guard case .draw(let quad) = entry.command else {
                     // A group is not split: it and all commands after it count as moving.

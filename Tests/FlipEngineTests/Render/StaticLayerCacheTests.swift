@@ -21,12 +21,13 @@ struct StaticLayerCacheTests {
 
     @Test("frames of randomly changing trees have the bits of frames drawn from scratch")
     func randomChanges() {
-        var (withGround, complete) = (0, 0)
+        var (withGround, complete, grown) = (0, 0, 0)
         for seed in 0..<150 {
             var shaker = TreeShaker(seed: UInt64(seed))
             let stage = shaker.screen.stage
-            let resting = StaticLayerCache()
+            let resting = StaticLayerCache(reviewPeriod: 1 + seed % 3)
             var before = stage.commit(at: 0)
+            var moving = Int.max
             let buffer = StageFixture.draw(before)
             for step in 0..<25 {
                 // Changes are occasional, so that layers rest in between.
@@ -39,6 +40,9 @@ struct StaticLayerCacheTests {
                     return
                 }
                 withGround += plan.ground == nil ? 0 : 1
+                // Nothing has changed since the last frame, so only a review can find fewer moving commands.
+                if step % 3 == 2, plan.ground != nil, plan.moving.count < moving { grown += 1 }
+                moving = plan.moving.count
                 complete += plan.ground != nil && plan.missing.isEmpty ? 1 : 0
                 before = after
             }
@@ -46,6 +50,7 @@ struct StaticLayerCacheTests {
         // The test would prove little if most frames had no resting picture, or redrew it.
         #expect(withGround > 1000)
         #expect(complete > 200)
+        #expect(grown > 50)
     }
 
     /// Several boxes side by side, of which one moves, and one that covers its path.
@@ -92,6 +97,37 @@ struct StaticLayerCacheTests {
         resting.giveUp()
         let last = Self.draw(scene.move(to: 20), region, resting, into: buffer)
         #expect(last.ground == nil)
+    }
+
+    @Test("a layer that stops while others move is added to the picture by the second review")
+    func stopping() {
+        let scene = Scene()
+        let other = Layer.box(45, 5, 8, 8, .pureBlue)
+        scene.screen.root.addSublayer(other)
+        let resting = StaticLayerCache(reviewPeriod: 5)
+        let buffer = PixelBuffer(width: 60, height: 40)
+        let whole = PixelRegion(PixelRect(x: 0, y: 0, width: 60, height: 40))
+        var step = 0
+        func moving(_ y: Double) -> Int {
+            scene.screen.change { other.position = Point(x: 49, y: y) }
+            let tree = scene.move(to: 18 + Double(step) / 32)
+            step += 1
+            let plan = Self.draw(tree, whole, resting, into: buffer)
+            #expect(buffer.pixels == StageFixture.draw(tree).pixels)
+            return plan.moving.count
+        }
+        // The first frame has no picture, and the second makes one; the third is the first that counts.
+        var counts = (0..<4).map { moving(9 + Double($0)) }
+        #expect(counts == [5, 2, 2, 2])
+        // It rests for less than a period, with one review, and moves again.
+        counts = [20, 20, 20, 20, 20].map(moving) + [21, 22, 23, 24, 25].map(moving)
+        #expect(counts.allSatisfy { $0 == 2 })
+        // The reviews are the 15th and the 20th frame that count.
+        counts = (0..<12).map { _ in moving(26) }
+        #expect(counts == [2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1])
+        // When it moves again, it leaves the picture.
+        counts = [27, 28].map(moving)
+        #expect(counts == [2, 2])
     }
 
     @Test("only the place of a layer that no longer rests is redrawn")
