@@ -32,11 +32,12 @@ extension CompletionScript {
                 return 0
             end
 
-            # Folders, and the files with a suffix. The word may be --name=value.
+            # Folders, and the files with a suffix. The word may be --name=value. __fish_complete_suffix is not used
+            # because since fish 4.0 it completes the whole word.
             function __\#(program)_files -a suffix
-                set -l word (commandline -ct)
+                set -l value (string replace -r -- '^--[a-z-]+=' '' (commandline -ct))
                 set -l end (string escape --style=regex -- "$suffix")
-                __fish_complete_suffix (string replace -r -- '^--[a-z-]+=' '' "$word") "$suffix" |
+                complete -C "__fish_command_without_completions $value" |
                     string match -re -- "(?:$end|/)(?:\t|\$)"
             end
 

@@ -86,11 +86,14 @@ struct ShellCompletion {
         done
         """#
 
-    /// The answers of fish repeat the words before an equals sign, and have a description after a tab.
+    /// The answers of fish repeat the words before an equals sign, and have a description after a tab. Those that do not
+    /// begin with the word are left out: fish 4 lists them, and shows them only if there are no others.
     private static let fish = #"""
         source $argv[1]
         for line in $argv[2..]
-            complete -C "flipclockx $line" | string replace -r "\t.*" "" | string replace -r "^--[a-z-]+=" ""
+            set -l word (string escape --style=regex -- (string match -r -- '[^ ]*$' "$line"))
+            complete -C "flipclockx $line" | string replace -r "\t.*" "" | string match -r -- "^$word.*" |
+                string replace -r "^--[a-z-]+=" ""
             echo @
         end
         """#
