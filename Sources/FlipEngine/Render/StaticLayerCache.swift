@@ -49,9 +49,10 @@ public final class StaticLayerCache {
     /// equal.
     private let reviewPeriod: Int
 
-    /// Longer than a flip of the default duration, up to 200 frames per second. A part that rests only during a flip is
-    /// not worth it: to add a command and to remove it each draw a part of the picture again.
-    private static let usualReviewPeriod = 128
+    /// Longer than a flip of the default duration at 60 frames per second. A part that rests only during a flip is not
+    /// worth it: to add a command and to remove it each draw a part of the picture again. At higher rates that may happen,
+    /// but at most every 128 frames.
+    private static let usualReviewPeriod = 64
 
     /// The margin drawn around missing parts, to each side: the extents of the moving part divided by `share`, and at
     /// least `least` pixels. Movement continues, so that without a margin every frame would miss a little more.
