@@ -79,7 +79,7 @@ final class FilmRenderer {
 
     /// Draws the frame `index`; frames must be drawn in order. The pixels are valid until the next one.
     func frame(_ index: Int) -> FrameBuffer {
-        let due = Double(index) / rate
+        let due = MonotonicClock.rounded(Double(index) / rate)
         play(until: due)
         let tree = face.frame(at: due)
         let damage = tree.damage(since: shown).clipped(to: buffer.frameBuffer.bounds)

@@ -1,6 +1,7 @@
 /// Schedules animation frames at absolute deadlines `epoch + n * period`, like `CADisplayLink`.
 ///
-/// All times are seconds of `CLOCK_MONOTONIC`, and all of them are arguments: there is no clock inside.
+/// All times are seconds of `CLOCK_MONOTONIC`, and all of them are arguments: there is no clock inside. The time from the
+/// epoch to a deadline is a multiple of `MonotonicClock.step`.
 ///
 /// - Each deadline is computed from the epoch, so rounding errors do not accumulate.
 /// - A late tick answers the newest deadline that has passed; earlier ones are dropped and counted, never queued.
@@ -38,7 +39,12 @@ package struct DisplayLink: Sendable {
     package var refreshRate: RefreshRate { rate }
 
     /// When the next tick is due, or nil while the link is stopped.
-    var nextDeadline: Double? { isRunning ? epoch + rate.duration(of: nextTick) : nil }
+    var nextDeadline: Double? { isRunning ? time(of: nextTick) : nil }
+
+    /// The time of the refresh `index`.
+    private func time(of index: Int) -> Double {
+        epoch + MonotonicClock.rounded(rate.duration(of: index))
+    }
 
     /// Starts the link at `now`, and returns when the first tick is due.
     ///
@@ -49,13 +55,13 @@ package struct DisplayLink: Sendable {
     package mutating func start(at now: Double) -> Double {
         if !isRunning {
             isRunning = true
-            let oldTick = epoch + rate.duration(of: nextTick)
+            let oldTick = time(of: nextTick)
             if !hasTicked || now >= oldTick || now < timestamp {
                 epoch = now
                 nextTick = 0
             }
         }
-        return epoch + rate.duration(of: nextTick)
+        return time(of: nextTick)
     }
 
     /// Stops the link: there is no deadline until the next start.
@@ -74,8 +80,8 @@ package struct DisplayLink: Sendable {
         let index = max(nextTick, Int((elapsed / rate.period).rounded(.down)))
         droppedTicks += index - nextTick
         nextTick = index + 1
-        timestamp = epoch + rate.duration(of: index)
-        targetTimestamp = epoch + rate.duration(of: nextTick)
+        timestamp = time(of: index)
+        targetTimestamp = time(of: nextTick)
         hasTicked = true
         return true
     }

@@ -2,13 +2,23 @@ import Glibc
 
 /// The clock of the animations: seconds of `CLOCK_MONOTONIC`, which cannot be set and does not advance during suspend.
 ///
-/// A `Double` represents these seconds to better than a microsecond for centuries of uptime.
+/// Its times are multiples of `step`, and so are those of the frames. Sums and differences of such times are exact for
+/// months of uptime. So a frame that is due some refreshes after a change shows the same moment of it at any uptime, and
+/// in a film. Otherwise their last bits would differ, and now and then a pixel.
 package enum MonotonicClock {
+    /// The resolution of the times, in seconds: about a nanosecond.
+    package static let step = 0x1p-30
+
     /// Seconds since about the time of boot.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        return Double(time.tv_sec) + rounded(Double(time.tv_nsec) / 1e9)
+    }
+
+    /// The nearest multiple of `step`.
+    package static func rounded(_ seconds: Double) -> Double {
+        (seconds / step).rounded() * step
     }
 }
 

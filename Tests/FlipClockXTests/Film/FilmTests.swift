@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlipClockX
 @testable import FlipFace
+@testable import FlipX11
 
 /// The frames of a film.
 @Suite("Films")
@@ -132,7 +133,7 @@ struct FilmTests {
             face.setMoment(moment(time), isEnd: end != nil, at: time)
         }
         for index in 0..<film.count {
-            let time = Double(index) / Double(rate)
+            let time = MonotonicClock.rounded(Double(index) / Double(rate))
             if index > 0 && index % rate == 0 { pass(time) }
             if what == .stopwatch && index >= rate && index % rate == rate / 2 { pass(time) }
             if what == .stopwatch && index == rate / 2 {
