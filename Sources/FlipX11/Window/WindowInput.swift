@@ -240,6 +240,7 @@ final class WindowInput {
 
     /// Converts a time of the server to ours.
     func seconds(_ time: Time) -> Double {
-        clock.seconds(UInt32(truncatingIfNeeded: time), now: MonotonicClock.now)
+        MonotonicClock.rounded(
+            clock.seconds(UInt32(truncatingIfNeeded: time), now: MonotonicClock.now))
     }
 }
