@@ -2,8 +2,8 @@ import Glibc
 
 /// The clock of the animations: seconds of `CLOCK_MONOTONIC`, which cannot be set and does not advance during suspend.
 ///
-/// Its times are multiples of `step`, and so are those of the frames. Sums and differences of such times are exact for
-/// months of uptime. So a frame that is due some refreshes after a change shows the same moment of it at any uptime, and
+/// Its times are multiples of `step`, and so are those of the frames. Sums and differences of such times are exact in the
+/// first 97 days. So a frame that is due some refreshes after a change shows the same moment of it at any uptime, and
 /// in a film. Otherwise their last bits would differ, and now and then a pixel.
 package enum MonotonicClock {
     /// The resolution of the times, in seconds: about a nanosecond.

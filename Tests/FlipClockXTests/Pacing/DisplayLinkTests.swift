@@ -50,7 +50,7 @@ struct DisplayLinkTests {
     func exactDistances() throws {
         for rate in [(60, 1), (60_000, 1001), (144, 1)] {
             let rate = try #require(RefreshRate(numerator: rate.0, denominator: rate.1))
-            let epochs = [0, 12_345_678 + 4_321_987 * MonotonicClock.step, MonotonicClock.now]
+            let epochs = [0, 1_234_567 + 4_321_987 * MonotonicClock.step, MonotonicClock.now]
             let distances = epochs.map { epoch -> [Double] in
                 var link = DisplayLink(rate: rate)
                 var deadline = link.start(at: epoch)
