@@ -90,7 +90,7 @@ final class FaceController {
         self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
-        // Before the typeface, for which another thread may still search: the ground is the largest picture and needs none.
+        // The largest picture needs no typeface, so it is painted while another thread may still search for one.
         let groundPicture = style.paintGround(width: width, height: height)
         cards = try FaceCards(
             mode: mode, style: style,

@@ -2,9 +2,9 @@ import Glibc
 
 /// The clock of the animations: seconds of `CLOCK_MONOTONIC`, which cannot be set and does not advance during suspend.
 ///
-/// Its times are multiples of `step`, and so are those of the frames. Sums and differences of such times are exact in the
-/// first 97 days. So a frame that is due some refreshes after a change shows the same moment of it at any uptime, and
-/// in a film. Otherwise their last bits would differ, and now and then a pixel.
+/// Its times are multiples of `step`, and so are those of the frames. Sums and differences of such times are exact during
+/// the first 97 days of uptime. So a frame some refreshes after a change shows the same moment of it, whenever the change
+/// happens, and also in a film. Otherwise their last bits would differ, and now and then a pixel.
 package enum MonotonicClock {
     /// The resolution of the times, in seconds: about a nanosecond.
     package static let step = 0x1p-30
