@@ -73,8 +73,8 @@ struct DisplayLinkTests {
         #expect(link.tick(at: 0) == true)
         // Refreshes 1 to 5 have passed when the loop wakes up. There is one tick, for refresh 5.
         #expect(link.tick(at: 0.0555) == true)
-        #expect(abs(link.timestamp - 0.05) < 1e-9)
-        #expect(abs(link.targetTimestamp - 0.06) < 1e-9)
+        #expect(link.timestamp == MonotonicClock.rounded(0.05))
+        #expect(link.targetTimestamp == MonotonicClock.rounded(0.06))
         #expect(link.droppedTicks == 4)
         #expect(link.tick(at: 0.0556) == false)
         #expect(link.tick(at: 0.06) == true)
@@ -130,9 +130,10 @@ struct DisplayLinkTests {
         link.start(at: 1)
         #expect(link.tick(at: 1.02) == true)
         link.setRefreshRate(fast)
-        #expect(abs((link.nextDeadline ?? 0) - 1.03) < 1e-9)
+        let (slowStep, fastStep) = (MonotonicClock.rounded(0.02), MonotonicClock.rounded(0.01))
+        #expect(link.nextDeadline == 1 + slowStep + fastStep)
         #expect(link.tick(at: 1.03) == true)
-        #expect(abs(link.targetTimestamp - 1.04) < 1e-9)
+        #expect(link.targetTimestamp == 1 + slowStep + slowStep)
         #expect(link.droppedTicks == 1)
     }
 }
