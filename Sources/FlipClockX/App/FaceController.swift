@@ -90,12 +90,10 @@ final class FaceController {
         self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
-        // The largest picture needs no typeface, so it is painted while another thread may still search for one.
-        let groundPicture = style.paintGround(width: width, height: height)
         cards = try FaceCards(
             mode: mode, style: style,
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
-            ground: groundPicture, position: states.position(of: mode, at: moment),
+            position: states.position(of: mode, at: moment),
             missing: .standard, hand: hand)
         cards.words = words
         scene.page = { [unowned self] event in pagePointer(event) }

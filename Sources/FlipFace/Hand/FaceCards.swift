@@ -51,12 +51,11 @@ package final class FaceCards {
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
     /// - Parameters:
-    ///   - ground: The picture of `FaceStyle.paintGround`, if it has been painted.
     ///   - missing: Reports the characters that no installed font has.
     ///   - hand: The hand to share with other faces; nil for a new one.
     package init(
         mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
-        ground: Image? = nil, position: Position, missing: MissingCharacters, hand: Hand? = nil
+        position: Position, missing: MissingCharacters, hand: Hand? = nil
     ) throws(FontError) {
         self.mode = mode
         showsText = mode is TextMode
@@ -64,7 +63,7 @@ package final class FaceCards {
         self.missing = missing
         self.hand = hand ?? Hand(base: position)
         clockScene = try ClockScene(
-            style: style, typeface: typeface, width: width, height: height, ground: ground
+            style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
         self.hand.attach(self)

@@ -54,18 +54,16 @@ package final class ClockScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameters:
-    ///   - ground: The picture of `FaceStyle.paintGround`, if it has been painted.
-    ///   - plan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards of
-    ///     each group, in pixels.
+    /// - Parameter plan: Returns the cards; its argument is a function that takes a plan and returns the height of the
+    ///   cards of each group, in pixels.
     init(
-        style: FaceStyle, typeface: Typeface, width: Int, height: Int, ground: Image? = nil,
+        style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         plan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         stage = Stage()
         face = try FaceScene(
             style: style, typeface: typeface, on: stage, width: width, height: height,
-            ground: ground, plan: plan)
+            plan: plan)
         let eye = Double(face.layout.width) * Self.eyeDistance
         press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
         press.duration = FaceTurn.duration

@@ -35,13 +35,11 @@ package final class FaceScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameters:
-    ///   - ground: The picture of `FaceStyle.paintGround`, if it has been painted.
-    ///   - makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards
-    ///     of each group, in pixels.
+    /// - Parameter makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of
+    ///   the cards of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
-        ground: Image? = nil, plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
+        plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.style = style
         self.stage = stage
@@ -54,9 +52,9 @@ package final class FaceScene {
         layout = Self.layout(of: plan, style, typefaces, width: width, height: height)
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
-        layer.addSublayer(self.ground)
+        layer.addSublayer(ground)
         try makeKits()
-        build(ground: ground)
+        build()
     }
 
     /// Creates a face of `cardCount` blank cards for two digits each.
@@ -374,20 +372,21 @@ package final class FaceScene {
     // MARK: Building
 
     private var groundPainted: Image {
-        style.paintGround(width: layout.width, height: layout.height)
+        GroundPainter(theme: style.theme, style: style.ground).paint(
+            width: layout.width, height: layout.height)
     }
 
     private func buildGround() {
         stage.transaction(disableActions: true) { ground.contents = groundPainted }
     }
 
-    private func build(ground painted: Image? = nil) {
+    private func build() {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = painted ?? groundPainted
+            ground.contents = groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,

@@ -31,11 +31,6 @@ package struct FaceStyle: Hashable, Sendable {
             width: width, height: height, theme: theme, axis: flipAxis, hingeGap: gap)
     }
 
-    /// The picture of the ground of a face of this size. It depends on no typeface.
-    package func paintGround(width: Int, height: Int) -> Image {
-        GroundPainter(theme: theme, style: ground).paint(width: width, height: height)
-    }
-
     /// The appearance of the flap of a card with these dimensions, without its eye.
     func appearance(_ metrics: CardMetrics) -> FlapAppearance {
         let painter = FlapPainter(theme: theme, metrics: metrics)
