@@ -158,15 +158,10 @@ package final class ClockScene {
     }
 
     /// Shows a side immediately, at rest.
-    package func show(_ side: FaceTurn.Side) {
-        let isReduced = turn.isReduced
-        turn = FaceTurn(side: side)
-        turn.isReduced = isReduced
-        act([.rest(side)])
-    }
+    package func show(_ side: FaceTurn.Side) { change { $0.show(side) } }
 
-    /// Shows the face in the middle of a turn, for snapshots.
-    package func show(_ pose: FaceTurn.Pose) { act([.hold(pose)]) }
+    /// Shows the face in the middle of a turn, as if it were held there; for snapshots.
+    package func show(_ pose: FaceTurn.Pose) { change { $0.show(pose) } }
 
     /// Handles a press of the button or its key: the face turns over, and a turning face turns back.
     package func pressButton(now: MediaTime) { change { $0.press(now: now) } }

@@ -97,8 +97,8 @@ package struct FaceTurn: Hashable, Sendable {
     private var state = State.resting(.front)
     private var pan = PanGestureRecognizer()
 
-    /// Creates a face at rest.
-    init(side: Side = .front) { state = .resting(side) }
+    /// Creates a face whose front is visible, at rest.
+    init() {}
 
     // MARK: State
 
@@ -266,6 +266,20 @@ package struct FaceTurn: Hashable, Sendable {
         default:
             return []
         }
+    }
+
+    /// Shows a side at rest; ends a turn or a drag.
+    mutating func show(_ side: Side) -> [Action] {
+        pan.cancel()
+        return rest(side)
+    }
+
+    /// Holds the face at `pose`, as if it had been dragged there from the front; at its ends, shows a side at rest.
+    mutating func show(_ pose: Pose) -> [Action] {
+        if pose.progress <= 0 { return show(Side.front) }
+        if pose.progress >= 1 { return show(Side.back) }
+        pan.cancel()
+        return take(pose, home: .front)
     }
 
     // MARK: Turning

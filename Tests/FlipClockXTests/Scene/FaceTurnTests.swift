@@ -94,11 +94,30 @@ struct FaceTurnTests {
         #expect(fixture.turn.restingSide == .front && fixture.shown == 0)
     }
 
+    @Test("a pose that is shown is held, and cancelling it returns to the front")
+    func shownPose() {
+        for progress in [0.1, 0.6, 0.9] {
+            var fixture = Fixture()
+            let pose = FaceTurn.Pose(style: .press, direction: .rightward, progress: progress)
+            fixture.act(fixture.turn.show(pose))
+            #expect(fixture.turn.isDragged && fixture.shown == progress)
+            #expect(fixture.turn.restingSide == nil && fixture.turn.side == .front)
+            fixture.act(fixture.turn.cancel(now: fixture.time))
+            #expect(fixture.settle() == .front)
+        }
+        for (progress, side) in [(0.0, FaceTurn.Side.front), (1, .back)] {
+            var fixture = Fixture()
+            let pose = FaceTurn.Pose(style: .drag, direction: .leftward, progress: progress)
+            fixture.act(fixture.turn.show(pose))
+            #expect(fixture.turn.restingSide == side && fixture.shown == progress)
+        }
+    }
+
     @Test("a released face turns back when pressed", arguments: [-1.0, 1])
     func pressedAfterDrag(sign: Double) {
         for side in [FaceTurn.Side.front, .back] {
             var fixture = Fixture()
-            fixture.turn = FaceTurn(side: side)
+            _ = fixture.turn.show(side)
             fixture.press(200)
             fixture.move(200 + sign * 20)
             fixture.move(200 + sign * 190)
@@ -118,7 +137,7 @@ struct FaceTurnTests {
         for side in [FaceTurn.Side.front, .back] {
             for sign in [-1.0, 1] {
                 var fixture = Fixture()
-                fixture.turn = FaceTurn(side: side)
+                _ = fixture.turn.show(side)
                 fixture.press(200)
                 fixture.move(200 + sign * 20)
                 #expect(fixture.turn.isDragged)

@@ -2,11 +2,12 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClockX
 @testable import FlipFace
 
 /// Compares pictures of the face's turn at fixed moments with golden ones, bit by bit.
 ///
-/// The back is plain, so that the pictures show only the turn.
+/// In those, the back is plain, so that they show only the turn.
 @Suite("Golden pictures of the turn")
 struct TurnGoldenTests {
     private static let moments = [0.1, 0.25, 0.4, 0.499, 0.501, 0.75, 0.9]
@@ -31,4 +32,23 @@ struct TurnGoldenTests {
 
     @Test("by a drag to the right", arguments: moments)
     func right(progress: Double) throws { try expect(.drag, .rightward, progress) }
+
+    @Test(
+        "a snapshot at the beginning or the end of a turn is that of a side at rest",
+        arguments: [FaceTurn.Style.press, .drag])
+    func ends(style: FaceTurn.Style) throws {
+        for (side, progress) in [(FaceTurn.Side.front, 0.0), (.back, 1)] {
+            var options = Options.Snapshot(
+                path: "-", size: .init(width: 480, height: 270),
+                reading: FaceFixture.reading(minute: 754))
+            options.side = side
+            let rest = try FaceFixture.snapshot(options, Settings())
+            options.side = .front
+            options.turn = progress
+            options.turnStyle = style
+            let end = try FaceFixture.snapshot(options, Settings())
+            expectSame(
+                GoldenPicture(end), as: GoldenPicture(rest), named: "turn/snapshot-\(side)")
+        }
+    }
 }
