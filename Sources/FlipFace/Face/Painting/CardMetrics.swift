@@ -27,6 +27,8 @@ struct CardMetrics: Hashable, Sendable {
     let pileDepth: Int
     /// The extent of the plate, with the pile, the interior and the shadow, beyond the card on each side.
     let plateMargin: Int
+    /// Whether painters also compute pixels that are known to be equal to others: the reference for tests.
+    var computesEveryPixel = false
 
     /// - Parameter hingeGap: The hinge gap's width in pixels; nil for the theme's fraction, which becomes finer and
     ///   fainter on small cards.
@@ -85,6 +87,20 @@ struct CardMetrics: Hashable, Sendable {
     var outline: Shapes.RoundedBox {
         Shapes.RoundedBox(
             left: 0, top: 0, width: Float(width), height: Float(height), radius: cornerRadius)
+    }
+
+    /// The columns and the rows at least this far from the card's ends, in a picture whose first pixel is at
+    /// (`minX`, `minY`) of the card; nil for none. A small card has none either.
+    func repeats(
+        columns: Float? = nil, rows: Float? = nil, minX: Int = 0, minY: Int = 0
+    ) -> PaintSurface.Repeats {
+        func range(_ distance: Float?, _ length: Int, from start: Int) -> Range<Int> {
+            guard let distance, !computesEveryPixel else { return 0..<0 }
+            let end = Int(distance.rounded(.up))
+            return 2 * end < length ? end - start..<length - end - start : 0..<0
+        }
+        return PaintSurface.Repeats(
+            columns: range(columns, width, from: minX), rows: range(rows, height, from: minY))
     }
 
     /// The notch at the start of the hinge, in the hinge's coordinates; the other notch is its mirror image. It begins

@@ -78,8 +78,13 @@ struct FlapPainter {
             : Shapes.RoundedBox(
                 left: 0, top: inset, width: Float(metrics.width),
                 height: Float(metrics.height) - 2 * inset, radius: metrics.cornerRadius)
+        let straight = inset + max(metrics.cornerRadius, Float(depth)) + 2
+        let isLevel = metrics.axis == .x
+        let repeats = metrics.repeats(
+            columns: isLevel ? straight : nil, rows: isLevel ? nil : straight, minX: area.minX,
+            minY: area.minY)
         let image = PaintSurface.image(width: area.width, height: area.height) { surface in
-            surface.paint { x, y in
+            surface.paint(repeats: repeats) { x, y in
                 let distance = box.distance(x + Float(area.minX), y + Float(area.minY))
                 return (.zero, Shapes.blurred(distance, sigma: sigma))
             }
@@ -115,8 +120,12 @@ struct FlapPainter {
         let area = metrics.rect(
             along: 0, across: side == .first ? 0 : metrics.breadth - depth, length: metrics.length,
             breadth: depth)
+        // A vertical edge is lit from above, so its rows differ.
+        let straight = max(metrics.cornerRadius, Float(depth), metrics.notchDepth + 2) + 2
+        let repeats = metrics.repeats(
+            columns: metrics.axis == .x ? straight : nil, minX: area.minX)
         return PaintSurface.image(width: area.width, height: area.height) { surface in
-            surface.paint { column, row in
+            surface.paint(repeats: repeats) { column, row in
                 let x = column + Float(area.minX)
                 let y = row + Float(area.minY)
                 let light = light(x, y)

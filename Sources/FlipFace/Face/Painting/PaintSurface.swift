@@ -44,29 +44,53 @@ struct PaintSurface {
         return image
     }
 
+    /// The columns and rows of a picture that are equal outside the hole, because all outlines are straight there.
+    struct Repeats: Hashable, Sendable {
+        /// In these columns, the colour depends on `y` only.
+        var columns = 0..<0
+        /// In these rows, the colour depends on `x` only. Either all of them cross the hole or none.
+        var rows = 0..<0
+    }
+
     /// Paints source-over inside `area`: `paint` returns the colour and its opacity, 0...1, at (x, y). It is not called
-    /// inside `hole`, where the caller knows that the result would be invisible.
+    /// inside `hole`, where the caller knows that the result would be invisible. In each band, it is called once for
+    /// the pixels of a row or a column that are equal according to `repeats`.
     @inline(__always)
     mutating func paint(
-        in area: PixelRect? = nil, around hole: PixelRect = .empty,
+        in area: PixelRect? = nil, around hole: PixelRect = .empty, repeats: Repeats = Repeats(),
         _ paint: (_ x: Float, _ y: Float) -> (color: SIMD3<Float>, alpha: Float)
     ) {
         let area = (area ?? bounds).intersection(bounds)
+        // The colours of the equal rows, computed with the first of them.
+        var line: [SIMD4<Float>] = []
         pixels.withUnsafeMutableBufferPointer { pixels in
             for row in area.minY..<max(area.minY, area.maxY) {
                 let y = Float(row) + 0.5
                 let start = (row - rows.lowerBound) * width
                 let skipped = hole.minY..<max(hole.minY, hole.maxY) ~= row ? hole : .empty
+                let isEqual = repeats.rows ~= row
+                let isKnown = isEqual && !line.isEmpty
+                if isEqual && !isKnown { line = Array(repeating: .zero, count: area.width) }
+                var equal: SIMD4<Float>?
                 var column = area.minX - 1
                 while true {
                     column += 1
                     if column == skipped.minX { column = max(column, skipped.maxX) }
                     if column >= area.maxX { break }
-                    let (color, alpha) = paint(Float(column) + 0.5, y)
-                    if alpha <= 0 { continue }
-                    let source = SIMD4(color * alpha, alpha)
+                    let source: SIMD4<Float>
+                    if isKnown {
+                        source = line[column - area.minX]
+                    } else if let equal, column < repeats.columns.upperBound {
+                        source = equal
+                    } else {
+                        let (color, alpha) = paint(Float(column) + 0.5, y)
+                        source = alpha > 0 ? SIMD4(color * alpha, alpha) : .zero
+                        equal = repeats.columns ~= column ? source : nil
+                    }
+                    if isEqual && !isKnown { line[column - area.minX] = source }
+                    if source.w <= 0 { continue }
                     let index = start + column
-                    pixels[index] = source + pixels[index] * (1 - alpha)
+                    pixels[index] = source + pixels[index] * (1 - source.w)
                 }
             }
         }

@@ -31,25 +31,38 @@ struct PlatePainter {
             radius: metrics.cornerRadius + grow)
     }
 
+    /// The distance from the card's ends within which parts of the plate may be visible: at 45 degrees a corner's arc
+    /// is 1 - 1/sqrt(2) radii, less than 0.3, inside the box's corner.
+    private var inset: Int { Int(metrics.cornerRadius * 0.3) + 4 }
+
     /// A rectangle that the card covers completely, at least two pixels inside its rounded rim.
     private var hidden: PixelRect {
-        // At 45 degrees a corner's arc is 1 - 1/sqrt(2) radii, less than 0.3, inside the box's corner.
-        let inset = Int(metrics.cornerRadius * 0.3) + 4
-        return PixelRect(
+        PixelRect(
             x: metrics.plateMargin + inset, y: metrics.plateMargin + inset,
             width: metrics.width - 2 * inset, height: metrics.height - 2 * inset)
+    }
+
+    /// The columns and rows in which boxes that are at most `drop` lower than the card are straight outside of `hidden`:
+    /// there, one pair of parallel sides is nearer than the other pair and the corners.
+    private func repeats(drop: Float) -> PaintSurface.Repeats {
+        let distance = max(metrics.cornerRadius, Float(inset)) + drop + 2
+        return metrics.repeats(
+            columns: distance, rows: distance, minX: -metrics.plateMargin,
+            minY: -metrics.plateMargin)
     }
 
     /// Paints a wide soft shadow from the light above, and a tight dark one where the card almost touches the ground.
     private func paintShadow(_ surface: inout PaintSurface) {
         let height = Float(metrics.height)
         let finish = finish
-        let wide = box(offset: height * finish.wideDrop)
-        let tight = box(offset: height * finish.tightDrop + Float(metrics.pileDepth))
+        let wideDrop = height * finish.wideDrop
+        let tightDrop = height * finish.tightDrop + Float(metrics.pileDepth)
+        let (wide, tight) = (box(offset: wideDrop), box(offset: tightDrop))
         let edge = margin
         let (width, rows) = (Float(surface.width), Float(surface.height))
         let card = box(offset: 0)
-        surface.paint(around: hidden) { x, y in
+        let repeats = repeats(drop: max(wideDrop, tightDrop))
+        surface.paint(around: hidden, repeats: repeats) { x, y in
             // The card covers this area.
             if card.distance(x, y) < -2 { return (.zero, 0) }
             let soft = Shapes.blurred(wide.distance(x, y), sigma: height * finish.wideSpread)
@@ -77,7 +90,7 @@ struct PlatePainter {
             let area = PixelRect(
                 x: metrics.plateMargin - 1, y: metrics.plateMargin - 1, width: metrics.width + 2,
                 height: metrics.height + Int(depth) + 3)
-            surface.paint(in: area, around: hidden) { x, y in
+            surface.paint(in: area, around: hidden, repeats: repeats(drop: depth)) { x, y in
                 if card.distance(x, y) < -2 { return (.zero, 0) }
                 let distance = shape.distance(x, y)
                 let covered = Shapes.coverage(distance)
