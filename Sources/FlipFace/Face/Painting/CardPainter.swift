@@ -39,6 +39,7 @@ final class CardPainter {
 
     /// The picture of a card with `value`; characters that no typeface has are omitted.
     func picture(of value: CardValue) -> Image {
+        if value.isBlank { return blank }
         if let known = recent.first(where: { $0.value == value }) { return known.picture }
         let picture = paint(value)
         recent.append((value, picture))

@@ -8,6 +8,9 @@ package struct CardValue: Hashable, Sendable {
     /// The size and the baseline of a character on a board; nil for other cards.
     let type: BoardType?
 
+    /// Whether there is neither a text nor a label.
+    var isBlank: Bool { text.isEmpty && label == nil }
+
     /// A value with its text, its label and its type.
     init(text: String, label: String? = nil, type: BoardType? = nil) {
         self.text = text
