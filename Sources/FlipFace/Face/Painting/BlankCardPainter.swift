@@ -84,14 +84,14 @@ struct BlankCardPainter {
         let (finish, outline, hairline) = (finish, metrics.outline, metrics.hairline)
         let bevel = hairline * finish.bevel
         let height = Float(metrics.height)
-        let inner = PixelRect(
-            x: Int(metrics.cornerRadius), y: Int(metrics.cornerRadius),
-            width: metrics.width - 2 * Int(metrics.cornerRadius),
-            height: metrics.height - 2 * Int(metrics.cornerRadius))
-        surface.paint { x, y in
+        // The light of the ends stops where the corners' arcs end; pointed corners have none.
+        let end = metrics.cornerRadius < 1 ? Int(bevel) + 2 : Int(metrics.cornerRadius)
+        // The light on the sides changes with the height, so no rows are equal.
+        let repeats = metrics.repeats(columns: max(metrics.cornerRadius, bevel + 2) + 1)
+        surface.paint(repeats: repeats) { x, y in
             // Skip most of the card, which is far from its rim.
-            if x > bevel + 2 && x < Float(metrics.width) - bevel - 2 && y > Float(inner.minY)
-                && y < Float(inner.maxY)
+            if x > bevel + 2 && x < Float(metrics.width) - bevel - 2 && y > Float(end)
+                && y < height - Float(end)
             {
                 return (.zero, 0)
             }
