@@ -84,7 +84,7 @@ struct BlankCardPainter {
         let (finish, outline, hairline) = (finish, metrics.outline, metrics.hairline)
         let bevel = hairline * finish.bevel
         let height = Float(metrics.height)
-        // The light of the ends stops where the corners' arcs end; pointed corners have none.
+        // The light of the ends stops where the corners' arcs end; pointed corners have no arcs.
         let end = metrics.cornerRadius < 1 ? Int(bevel) + 2 : Int(metrics.cornerRadius)
         // The light on the sides changes with the height, so no rows are equal.
         let repeats = metrics.repeats(columns: max(metrics.cornerRadius, bevel + 2) + 1)
