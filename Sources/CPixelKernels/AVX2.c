@@ -26,6 +26,8 @@ const struct cpk_kernels cpk_avx2 = {
     .halve = cpk_halve,
     .find_places = cpk_find_places,
     .resample_places = cpk_resample_places,
+    .dither = cpk_dither,
+    .dither_ramp = cpk_dither_ramp,
 };
 
 #endif

@@ -28,6 +28,8 @@ const struct cpk_kernels cpk_avx512 = {
     .halve = cpk_halve,
     .find_places = cpk_find_places,
     .resample_places = cpk_resample_places_512,
+    .dither = cpk_dither,
+    .dither_ramp = cpk_dither_ramp,
 };
 
 #endif

@@ -69,6 +69,14 @@ void cpk_resample_places_512(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
     const uint32_t *next);
 
+void cpk_dither(uint32_t *out, const float *colors, uint32_t x, uint32_t y, ptrdiff_t count);
+void cpk_dither_128(uint32_t *out, const float *colors, uint32_t x, uint32_t y, ptrdiff_t count);
+
+void cpk_dither_ramp(
+    uint32_t *out, const float *shares, const struct cpk_ramp *ramp, uint32_t x, uint32_t y, ptrdiff_t count);
+void cpk_dither_ramp_128(
+    uint32_t *out, const float *shares, const struct cpk_ramp *ramp, uint32_t x, uint32_t y, ptrdiff_t count);
+
 #elif defined(__aarch64__)
 
 void cpk_blend_rows_neon(
@@ -109,5 +117,10 @@ void cpk_find_places_neon(
 void cpk_resample_places_neon(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
     const uint32_t *next);
+
+void cpk_dither_neon(uint32_t *out, const float *colors, uint32_t x, uint32_t y, ptrdiff_t count);
+
+void cpk_dither_ramp_neon(
+    uint32_t *out, const float *shares, const struct cpk_ramp *ramp, uint32_t x, uint32_t y, ptrdiff_t count);
 
 #endif

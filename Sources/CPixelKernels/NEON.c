@@ -24,6 +24,8 @@ const struct cpk_kernels cpk_neon = {
     .halve = cpk_halve_neon,
     .find_places = cpk_find_places_neon,
     .resample_places = cpk_resample_places_neon,
+    .dither = cpk_dither_neon,
+    .dither_ramp = cpk_dither_ramp_neon,
 };
 
 #endif

@@ -16,6 +16,8 @@ const struct cpk_kernels cpk_sse41 = {
     .blend_rows = cpk_blend_rows_128,
     .resample_2 = cpk_resample_2_128,
     .resample_both = cpk_resample_both_128,
+    .dither = cpk_dither_128,
+    .dither_ramp = cpk_dither_ramp_128,
 };
 
 #endif

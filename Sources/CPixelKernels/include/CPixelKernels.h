@@ -27,6 +27,11 @@ struct cpk_stretch {
     int64_t position, step;
 };
 
+/// Opaque colours between two: from + share * way, in red, green and blue; 1 is full light.
+struct cpk_ramp {
+    float from[3], way[3];
+};
+
 /// The kernels for one instruction set. A null function means that plain Swift is as fast.
 struct cpk_kernels {
     /// The name of the set in benchmarks and tests.
@@ -108,6 +113,14 @@ struct cpk_kernels {
     /// exist.
     void (*resample_places)(
         uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin, const uint32_t *next);
+
+    /// out[i] = the pixel for the premultiplied red, green, blue and alpha at colors[4 * i], dithered with the noise of
+    /// column x + i in row y; 1 is full light.
+    void (*dither)(uint32_t *out, const float *colors, uint32_t x, uint32_t y, ptrdiff_t count);
+
+    /// out[i] = the opaque pixel for the ramp's colour at shares[i], dithered as by `dither`.
+    void (*dither_ramp)(
+        uint32_t *out, const float *shares, const struct cpk_ramp *ramp, uint32_t x, uint32_t y, ptrdiff_t count);
 };
 
 /// Returns one of the sets that this machine can run; index 0 is the slowest. Null after the last one.

@@ -46,7 +46,16 @@ struct BackPlatePainter {
                 for column in 0..<calmColumns.lowerBound {
                     pixels[start + column] = rim.pixel(body * sides[column], column, row)
                 }
-                Self.fill(calmColumns, of: row, body, sides, pixels, start)
+                // Plain metal.
+                sides.withUnsafeBufferPointer { sides in
+                    guard let out = pixels.baseAddress, let sides = sides.baseAddress else {
+                        return
+                    }
+                    let first = calmColumns.lowerBound
+                    Dither.ramp(
+                        out + (start + first), sides + first, count: calmColumns.count,
+                        from: .zero, way: body, x: first, y: row)
+                }
                 for column in calmColumns.upperBound..<columns {
                     pixels[start + column] = rim.pixel(body * sides[column], column, row)
                 }
@@ -56,26 +65,6 @@ struct BackPlatePainter {
             preconditionFailure("a plate has at least one pixel")
         }
         return PlacedPicture(image: image, margin: margin)
-    }
-
-    /// Sets the plain metal in `range` of row `row`, whose pixels begin at `start`, four at a time.
-    @inline(__always)
-    private static func fill(
-        _ range: Range<Int>, of row: Int, _ body: Theme.Shade, _ sides: [Float],
-        _ pixels: UnsafeMutableBufferPointer<UInt32>, _ start: Int
-    ) {
-        func color(_ column: Int) -> SIMD4<Float> { SIMD4(body * sides[column], 1) }
-        var column = range.lowerBound
-        while column + 4 <= range.upperBound {
-            let four = Dither.four(
-                color(column), color(column + 1), color(column + 2), color(column + 3), x: column,
-                y: row)
-            for lane in 0..<4 { pixels[start + column + lane] = four[lane] }
-            column += 4
-        }
-        for column in column..<range.upperBound {
-            pixels[start + column] = Dither.pixel(color(column), x: column, y: row)
-        }
     }
 
     /// The metal in row `row` of the picture: brushed horizontally, with a slight variation in brightness between rows.

@@ -1,3 +1,4 @@
+import FlipEngine
 import TestSupport
 import Testing
 
@@ -28,6 +29,52 @@ struct DitherTests {
             let four = Dither.four(faded[0], faded[1], faded[2], faded[3], x: x, y: y)
             for place in 0..<4 {
                 #expect(four[place] == Dither.pixel(faded[place], x: x + place, y: y))
+            }
+        }
+    }
+
+    /// Around the widths of vectors, and one row of a large picture.
+    private static let counts = [0, 1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 31, 33, 1921]
+
+    @Test("A row has the bits of its pixels, with all kernels", arguments: PixelKernels.available)
+    func rows(kernels: PixelKernels) {
+        var random = SeededRandom(seed: 6)
+        for count in Self.counts {
+            for _ in 0..<20 {
+                let (x, y) = (Int(random.next() % 70_000), Int(random.next() % 70_000))
+                let colors = (0..<count).map { _ in
+                    let (red, green) = (colorPart(&random), colorPart(&random))
+                    // Values above 1 occur where lights add up.
+                    return SIMD4(red, green, colorPart(&random) * 1.2, 1) * colorPart(&random) * 1.1
+                }
+                var out = [UInt32](repeating: 77, count: count + 1)
+                Dither.row(&out, colors, count: count, x: x, y: y, kernels: kernels)
+                for index in 0..<count {
+                    #expect(out[index] == Dither.pixel(colors[index], x: x + index, y: y))
+                }
+                #expect(out[count] == 77)
+            }
+        }
+    }
+
+    @Test("A ramp has the bits of its pixels, with all kernels", arguments: PixelKernels.available)
+    func ramps(kernels: PixelKernels) {
+        var random = SeededRandom(seed: 7)
+        for count in Self.counts {
+            for _ in 0..<20 {
+                let (x, y) = (Int(random.next() % 70_000), Int(random.next() % 70_000))
+                let from = SIMD3(colorPart(&random), colorPart(&random), colorPart(&random))
+                let to = SIMD3(colorPart(&random), colorPart(&random), colorPart(&random))
+                let way = to - from
+                let shares = (0..<count).map { _ in colorPart(&random) }
+                var out = [UInt32](repeating: 77, count: count + 1)
+                Dither.ramp(
+                    &out, shares, count: count, from: from, way: way, x: x, y: y, kernels: kernels)
+                for index in 0..<count {
+                    let color = SIMD4(from + way * shares[index], 1)
+                    #expect(out[index] == Dither.pixel(color, x: x + index, y: y))
+                }
+                #expect(out[count] == 77)
             }
         }
     }

@@ -4,7 +4,7 @@ internal import CPixelKernels
 /// Swift, which runs everywhere. All sets give the same bits.
 ///
 /// A set need not have all loops; plain Swift does the others. Kernels have no state.
-struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
+package struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
     /// The address of the set's table, which is static; 0 for plain Swift.
     private let table: UInt
 
@@ -13,7 +13,7 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The name of the set in benchmarks and tests.
-    var description: String {
+    package var description: String {
         functions.map { String(cString: $0.pointee.name) } ?? "baseline"
     }
 
@@ -21,14 +21,42 @@ struct PixelKernels: Hashable, Sendable, CustomStringConvertible {
     static let baseline = PixelKernels(nil)
 
     /// The sets that this machine can run, the fastest last.
-    static let available: [PixelKernels] = {
+    package static let available: [PixelKernels] = {
         var sets = [baseline]
         while let table = cpk_kernels_at(sets.count - 1) { sets.append(PixelKernels(table)) }
         return sets
     }()
 
     /// The fastest set that this machine can run.
-    static let best = available[available.count - 1]
+    package static let best = available[available.count - 1]
+
+    /// out[i] = the pixel for the premultiplied RGBA `colors[i]`, dithered with the noise of column `x` + i in row `y`.
+    ///
+    /// - Returns: False, with `out` unchanged, if the set has no such loop: the caller then has one in Swift.
+    package func dither(
+        _ out: UnsafeMutablePointer<UInt32>, _ colors: UnsafePointer<SIMD4<Float>>, x: Int, y: Int,
+        count: Int
+    ) -> Bool {
+        guard let dither = functions?.pointee.dither else { return false }
+        dither(
+            out, UnsafeRawPointer(colors).assumingMemoryBound(to: Float.self),
+            UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), count)
+        return true
+    }
+
+    /// out[i] = the opaque pixel for `from` + `way` * shares[i], in red, green and blue, dithered in the same way.
+    ///
+    /// - Returns: As for `dither`.
+    package func ditherRamp(
+        _ out: UnsafeMutablePointer<UInt32>, _ shares: UnsafePointer<Float>, from: SIMD3<Float>,
+        way: SIMD3<Float>, x: Int, y: Int, count: Int
+    ) -> Bool {
+        guard let dither = functions?.pointee.dither_ramp else { return false }
+        var ramp = cpk_ramp(from: (from.x, from.y, from.z), way: (way.x, way.y, way.z))
+        dither(
+            out, shares, &ramp, UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), count)
+        return true
+    }
 
     /// The functions of the set; nil for plain Swift.
     @inline(__always)

@@ -20,8 +20,17 @@ struct BlankCardPainter {
             paintBody(&surface, sides: sides, shades: shades, grain: grain)
             paintRim(&surface)
             paintSlit(&surface)
-            for area in metrics.rimAreas { surface.mask(in: area) { metrics.coverage($0, $1) } }
+            for area in metrics.rimAreas {
+                surface.mask(in: area, repeats: coverageRepeats) { metrics.coverage($0, $1) }
+            }
         }
+    }
+
+    /// The columns in which the card's coverage depends on the row only: between the corners and the notches of a level
+    /// hinge.
+    private var coverageRepeats: PaintSurface.Repeats {
+        guard metrics.axis == .x else { return PaintSurface.Repeats() }
+        return metrics.repeats(columns: max(metrics.cornerRadius, metrics.notchDepth + 2) + 1)
     }
 
     /// Fills the plastic, darkened by `sides` per column and by `shades` across the hinge, with its grain.
@@ -31,9 +40,13 @@ struct BlankCardPainter {
         let isLevel = metrics.axis == .x
         surface.fill { row, pixels in
             let color = body(Float(row) + 0.5)
-            for column in 0..<metrics.width {
-                let shade = shades[isLevel ? row : column]
-                pixels[column] = SIMD4(color * sides[column] * shade, 1)
+            sides.withUnsafeBufferPointer { sides in
+                shades.withUnsafeBufferPointer { shades in
+                    for column in sides.indices {
+                        let shade = shades[isLevel ? row : column]
+                        pixels[column] = SIMD4(color * sides[column] * shade, 1)
+                    }
+                }
             }
             guard let grain else { return }
             for column in 0..<metrics.width {

@@ -26,38 +26,47 @@ struct GroundPainter {
         let columns = (0..<(width + 3) / 4).map { four in
             let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
             let dx = ((column + 0.5) / Float(width) - 0.5) * light.fallX
-            return isGradient ? .zero : dx * dx
+            return dx * dx
         }
         let from = theme.ground.from
         let way = theme.ground.to - from
         let pixels = PaintBands.pixels(width: width, height: height) { rows, pixels in
-            let bytes = UnsafeMutableRawBufferPointer(pixels)
-            for row in rows {
-                let begin = (row - rows.lowerBound) * width
-                let dy = ((Float(row) + 0.5) / Float(height) - light.middle) * light.fallY
-                for (four, dx2) in columns.enumerated() {
-                    let reach = (dx2 + dy * dy).squareRoot()
-                    let distance = reach.replacing(with: 1, where: reach .> 1)
-                    let fall =
-                        isGradient
-                        ? SIMD4(repeating: (Float(row) + 0.5) / Float(height))
-                        : distance * distance * (3 - 2 * distance)
-                    let colors = Dither.fourOpaque(
-                        red: from.x + way.x * fall, green: from.y + way.y * fall,
-                        blue: from.z + way.z * fall, x: four * 4, y: row)
-                    let start = begin + four * 4
-                    if start + 4 <= begin + width {
-                        bytes.storeBytes(
-                            of: colors, toByteOffset: 4 * start, as: SIMD4<UInt32>.self)
+            guard let out = pixels.baseAddress else { return }
+            // How far each pixel of the row is on the way from one colour to the other.
+            var shares = [SIMD4<Float>](repeating: .zero, count: columns.count)
+            shares.withUnsafeMutableBufferPointer { shares in
+                guard let first = UnsafeRawPointer(shares.baseAddress) else { return }
+                for row in rows {
+                    let down = (Float(row) + 0.5) / Float(height)
+                    if isGradient {
+                        shares.update(repeating: SIMD4(repeating: down))
                     } else {
-                        for place in start..<begin + width {
-                            pixels[place] = colors[place - start]
-                        }
+                        let dy = (down - light.middle) * light.fallY
+                        Self.fall(shares, columns, dy * dy)
                     }
+                    Dither.ramp(
+                        out + (row - rows.lowerBound) * width,
+                        first.assumingMemoryBound(to: Float.self), count: width, from: from,
+                        way: way, x: 0, y: row)
                 }
             }
         }
         return finished(pixels, width: width, height: height)
+    }
+
+    /// Sets `shares` to the loss of light in the columns whose squared horizontal distances from the light are `dx2`,
+    /// in a row at the squared vertical distance `dy2`.
+    @inline(__always)
+    private static func fall(
+        _ shares: UnsafeMutableBufferPointer<SIMD4<Float>>, _ dx2: [SIMD4<Float>], _ dy2: Float
+    ) {
+        dx2.withUnsafeBufferPointer { dx2 in
+            for four in dx2.indices {
+                let reach = (dx2[four] + dy2).squareRoot()
+                let distance = reach.replacing(with: 1, where: reach .> 1)
+                shares[four] = distance * distance * (3 - 2 * distance)
+            }
+        }
     }
 
     private func finished(_ pixels: PixelArray, width: Int, height: Int) -> Image {

@@ -109,15 +109,26 @@ struct PaintSurface {
         }
     }
 
-    /// Multiplies the pixels by `keep`, 0...1, to cut out shapes.
+    /// Multiplies the pixels by `keep`, 0...1, to cut out shapes. In each band, it is called once for the pixels of a
+    /// row that are equal according to `repeats`.
     @inline(__always)
-    mutating func mask(in area: PixelRect? = nil, _ keep: (_ x: Float, _ y: Float) -> Float) {
+    mutating func mask(
+        in area: PixelRect? = nil, repeats: Repeats = Repeats(),
+        _ keep: (_ x: Float, _ y: Float) -> Float
+    ) {
         let area = (area ?? bounds).intersection(bounds)
         pixels.withUnsafeMutableBufferPointer { pixels in
             for row in area.minY..<max(area.minY, area.maxY) {
                 let start = (row - rows.lowerBound) * width
-                for column in area.minX..<area.maxX {
-                    pixels[start + column] *= keep(Float(column) + 0.5, Float(row) + 0.5)
+                var column = area.minX
+                while column < area.maxX {
+                    let share = keep(Float(column) + 0.5, Float(row) + 0.5)
+                    let isEqual = repeats.columns ~= column
+                    let end = isEqual ? min(repeats.columns.upperBound, area.maxX) : column + 1
+                    if share != 1 {
+                        for column in column..<end { pixels[start + column] *= share }
+                    }
+                    column = end
                 }
             }
         }
@@ -130,25 +141,12 @@ struct PaintSurface {
 
     /// Writes the rows into `result`, dithered to eight bits per channel.
     private func write(into result: UnsafeMutableBufferPointer<UInt32>) {
-        let bytes = UnsafeMutableRawBufferPointer(result)
+        guard let out = result.baseAddress else { return }
         pixels.withUnsafeBufferPointer { pixels in
+            guard let colors = pixels.baseAddress else { return }
             for row in rows {
                 let start = (row - rows.lowerBound) * width
-                let fours = width / 4 * 4
-                for column in stride(from: 0, to: fours, by: 4) {
-                    let first = start + column
-                    let (a, b) = (pixels[first], pixels[first + 1])
-                    let (c, d) = (pixels[first + 2], pixels[first + 3])
-                    // Skip transparent pixels, which are frequent in shadows.
-                    let isClear = a == .zero && b == .zero && c == .zero && d == .zero
-                    bytes.storeBytes(
-                        of: isClear ? .zero : Dither.four(a, b, c, d, x: column, y: row),
-                        toByteOffset: 4 * first, as: SIMD4<UInt32>.self)
-                }
-                for column in fours..<width {
-                    result[start + column] = Dither.pixel(
-                        pixels[start + column], x: column, y: row)
-                }
+                Dither.row(out + start, colors + start, count: width, x: 0, y: row)
             }
         }
     }
