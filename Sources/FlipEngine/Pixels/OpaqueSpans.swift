@@ -47,6 +47,8 @@ struct OpaqueSpans: Sendable {
         while case let probe = start + Int(best.end - best.start), probe < row.count {
             guard isOpaque(probe) else {
                 start = probe + 1
+                // Shadows have long runs of pixels without any opaque one.
+                while start + 8 <= row.count && Eight(row, start).isFaint { start += 8 }
                 continue
             }
             var first = probe
@@ -64,10 +66,13 @@ struct OpaqueSpans: Sendable {
         return best
     }
 
-    /// The bitwise AND of the alphas of eight adjacent pixels.
+    /// The alphas of eight adjacent pixels.
     private struct Eight {
+        /// The bitwise AND and OR of pairs of pixels.
         private let common: UInt64
+        private let any: UInt64
         private static let alphas: UInt64 = 0xff00_0000_ff00_0000
+        private static let highest: UInt64 = 0x8000_0000_8000_0000
 
         /// The eight pixels from index `place`.
         @inline(__always)
@@ -77,7 +82,11 @@ struct OpaqueSpans: Sendable {
                 bytes.loadUnaligned(fromByteOffset: 4 * place + 8 * index, as: UInt64.self)
             }
             common = two(0) & two(1) & two(2) & two(3)
+            any = two(0) | two(1) | two(2) | two(3)
         }
+
+        /// Whether all of them are at most half opaque.
+        var isFaint: Bool { any & Self.highest == 0 }
 
         var isOpaque: Bool { common & Self.alphas == Self.alphas }
     }
