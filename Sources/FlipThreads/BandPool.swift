@@ -81,6 +81,6 @@ package final class BandPool {
         }
     }
 
-    /// The number of online processors, up to `mostThreads`.
-    static var cores: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), mostThreads) }
+    /// The number of processors that were online at the first call, up to `mostThreads`.
+    static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), mostThreads)
 }

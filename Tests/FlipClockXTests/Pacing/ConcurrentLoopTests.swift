@@ -41,6 +41,14 @@ struct ConcurrentLoopTests {
         pthread_barrier_destroy(begun)
     }
 
+    @Test("results are in order, and loops within a loop run every part", arguments: [0, 1, 3, 50])
+    func results(count: Int) {
+        let sums = ConcurrentLoop.map(count) { index in
+            ConcurrentLoop.map(index) { $0 }.reduce(0, +)
+        }
+        #expect(sums == (0..<count).map { $0 * ($0 - 1) / 2 })
+    }
+
     @Test("a picture has the same bits when it is drawn in bands")
     func bands() {
         let (width, height) = (301, 211)
