@@ -446,6 +446,14 @@ private func modeKeeper(
     keeper.schedule()
 }
 
+/// FlipFace/Face/Cards/BlankFace.swift
+private func blankFace(_ fonts: DigitFonts, _ mode: any Mode, _ style: FaceStyle) throws {
+    fonts.prepare(for: style.theme)
+    let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
+    let typeface = try fonts.typeface(for: style.theme)
+    _ = (blank, typeface)
+}
+
 /// FlipFace/Scene/ClockScene.swift
 private func clockScene(
     _ typeface: Typeface, _ settings: SettingsPage, now: MediaTime, at time: MediaTime

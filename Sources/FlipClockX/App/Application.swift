@@ -126,8 +126,6 @@ final class Application {
             fallback.add(setup.resourcePreferences)
             keeper.setFallback(fallback)
         }
-        // If there is no usable font, this throws before a window appears.
-        _ = try fonts.typeface(for: theme)
         words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
@@ -145,6 +143,7 @@ final class Application {
         try timer?.start(in: modes.states, at: wallClock.moment, zone: wallClock.zone)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
+        // If there is no usable font, this throws before a window appears.
         let screens = try signals.letThrough {
             try windows.map { try makeScreen($0.window, $0.setup) }
         }

@@ -90,11 +90,15 @@ final class FaceController {
         self.source.readZones(for: applied)
         let mode = self.source.mode(for: applied)
         let style = Self.style(applied, scale, ground, nil)
+        // The search for the typeface may still be running on another thread.
+        let blank = BlankFace(style: style, width: width, height: height) {
+            mode.plan(cardHeights: $0)
+        }
         cards = try FaceCards(
             mode: mode, style: style,
             typeface: fonts.typeface(for: style.theme), width: width, height: height,
             position: states.position(of: mode, at: moment),
-            missing: .standard, hand: hand)
+            missing: .standard, hand: hand, blank: blank)
         cards.words = words
         scene.page = { [unowned self] event in pagePointer(event) }
         scene.prepareBack = { [unowned self] time, isHidden in

@@ -53,9 +53,11 @@ package final class FaceCards {
     /// - Parameters:
     ///   - missing: Reports the characters that no installed font has.
     ///   - hand: The hand to share with other faces; nil for a new one.
+    ///   - blank: The pictures of the blank face, if they have been painted already.
     package init(
         mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
-        position: Position, missing: MissingCharacters, hand: Hand? = nil
+        position: Position, missing: MissingCharacters, hand: Hand? = nil,
+        blank: BlankFace? = nil
     ) throws(FontError) {
         self.mode = mode
         showsText = mode is TextMode
@@ -63,7 +65,7 @@ package final class FaceCards {
         self.missing = missing
         self.hand = hand ?? Hand(base: position)
         clockScene = try ClockScene(
-            style: style, typeface: typeface, width: width, height: height
+            style: style, typeface: typeface, width: width, height: height, blank: blank
         ) { mode.plan(cardHeights: $0) }
         plan = clockScene.face.plan
         self.hand.attach(self)

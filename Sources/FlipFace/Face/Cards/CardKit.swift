@@ -7,12 +7,16 @@ struct CardKit {
 
     /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks
     /// a digit.
+    ///
+    /// - Parameter blank: The cards without values; nil to paint them.
     init(
-        _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces
+        _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces,
+        blank: BlankCard? = nil
     ) throws(FontError) {
-        let metrics = style.metrics(kind, width: width, height: height)
+        let blank = blank ?? BlankCard(kind, width: width, height: height, style: style)
         painter = try CardPainter(
-            theme: style.theme, metrics: metrics, typefaces: typefaces, kind: kind)
-        parts = CardParts(style: style, metrics: metrics)
+            theme: style.theme, metrics: blank.metrics, typefaces: typefaces, kind: kind,
+            blank: blank.picture)
+        parts = blank.parts
     }
 }

@@ -13,11 +13,35 @@ struct CardParts {
 
     /// Paints the parts of a card with these dimensions.
     init(style: FaceStyle, metrics: CardMetrics) {
-        plate = PlatePainter(theme: style.theme, metrics: metrics).paint()
+        self.init(
+            plate: Self.plate(style, metrics), fittings: Fittings(style: style, metrics: metrics),
+            metrics: metrics)
+    }
+
+    /// Joins painted parts of a card with these dimensions.
+    init(plate: Image, fittings: Fittings, metrics: CardMetrics) {
+        self.plate = plate
         margin = metrics.plateMargin
-        appearance = style.appearance(metrics)
-        let painter = AxlePainter(theme: style.theme, metrics: metrics)
-        axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
+        appearance = fittings.appearance
+        axle = fittings.axle
+    }
+
+    /// Paints the plate of a card with these dimensions.
+    static func plate(_ style: FaceStyle, _ metrics: CardMetrics) -> Image {
+        PlatePainter(theme: style.theme, metrics: metrics).paint()
+    }
+
+    /// The parts other than the plate.
+    struct Fittings: Sendable {
+        fileprivate let appearance: FlapAppearance
+        fileprivate let axle: [(place: PixelRect, picture: Image)]
+
+        /// Paints the parts of a card with these dimensions.
+        init(style: FaceStyle, metrics: CardMetrics) {
+            appearance = style.appearance(metrics)
+            let painter = AxlePainter(theme: style.theme, metrics: metrics)
+            axle = AxlePainter.End.allCases.map { (painter.place($0), painter.paint($0)) }
+        }
     }
 
     /// The appearance of the flap of the card at `place`, seen from `eye`.

@@ -30,16 +30,20 @@ package final class FaceScene {
     private(set) var line = SecondsLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
+    /// Pictures that were painted before the face was created; nil afterwards.
+    private var blank: BlankFace?
 
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameter makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of
-    ///   the cards of each group, in pixels.
+    /// - Parameters:
+    ///   - blank: The pictures of the blank face, if they have been painted already.
+    ///   - makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards
+    ///     of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
-        plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
+        blank: BlankFace? = nil, plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.style = style
         self.stage = stage
@@ -53,8 +57,10 @@ package final class FaceScene {
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
         layer.addSublayer(ground)
+        if let blank, blank.belongs(to: layout, style) { self.blank = blank }
         try makeKits()
         build()
+        self.blank = nil
     }
 
     /// Creates a face of `cardCount` blank cards for two digits each.
@@ -342,7 +348,8 @@ package final class FaceScene {
             } else {
                 kit = try CardKit(
                     card.kind, width: place.width, height: place.height, style: style,
-                    typefaces: typefaces)
+                    typefaces: typefaces,
+                    blank: blank?.card(card.kind, width: place.width, height: place.height))
                 known.append((card.kind, place.width, place.height, kit))
             }
             kits.append(kit)
@@ -386,7 +393,7 @@ package final class FaceScene {
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = groundPainted
+            ground.contents = blank?.ground ?? groundPainted
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,

@@ -19,9 +19,11 @@ final class CardPainter {
     private static let recentCount = 4
 
     /// Creates a painter for cards of one kind. Throws if the typeface lacks a digit.
+    ///
+    /// - Parameter blank: The picture of the card without a value; nil to paint it.
     init(
         theme: Theme, metrics: CardMetrics, typefaces: Typefaces,
-        kind: CardPlan.Kind = .digits
+        kind: CardPlan.Kind = .digits, blank: Image? = nil
     ) throws(FontError) {
         let digits = DigitMetrics(
             typeface: typefaces.digits, metrics: metrics, theme: theme,
@@ -34,7 +36,7 @@ final class CardPainter {
         words = WordMetrics(kind, typefaces: typefaces, type: theme.type)
         self.digits = digits
         painter = BlankCardPainter(theme: theme, metrics: metrics)
-        blank = painter.paint()
+        self.blank = blank ?? painter.paint()
     }
 
     /// The picture of a card with `value`; characters that no typeface has are omitted.
