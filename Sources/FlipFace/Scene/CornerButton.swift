@@ -55,6 +55,7 @@ package final class CornerButton {
     var opacity = 0.0 {
         didSet {
             guard opacity != oldValue else { return }
+            if oldValue == 0 { showPictures() }
             flip.layer.opacity = opacity
             flip.layer.isHidden = opacity == 0 || frontPlace.isEmpty
         }
@@ -161,8 +162,9 @@ package final class CornerButton {
         return place(largest, largest / 4)
     }
 
+    /// Shows the pictures of the state, which are painted when they are first seen.
     private func showPictures() {
-        guard !frontPlace.isEmpty else { return }
+        guard !frontPlace.isEmpty, opacity > 0 else { return }
         let looks = pictures[state] ?? paint()
         pictures[state] = looks
         flip.front.contents = looks[0]

@@ -29,6 +29,11 @@ final class CardsFixture {
         shown = nil
     }
 
+    /// Whether a frame is due at `time`: the cards need one, or the window has none.
+    func isFrameDue(at time: MediaTime) -> Bool {
+        shown == nil || cards.nextFrameTime <= max(time, cards.clockScene.lastFrameTime)
+    }
+
     /// Draws the frames that are due from `time` on, until none is due or `seconds` have passed; returns the last time.
     @discardableResult
     func run(from time: MediaTime, seconds: Double) -> MediaTime {

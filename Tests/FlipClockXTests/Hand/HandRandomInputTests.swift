@@ -78,8 +78,7 @@ struct HandRandomInputTests {
 
         /// Draws a frame if one is due, as the event loop does.
         mutating func frame() {
-            let last = fixture.cards.clockScene.lastFrameTime
-            if fixture.cards.nextFrameTime <= max(time, last) { fixture.draw(at: time + 1.0 / 60) }
+            if fixture.isFrameDue(at: time) { fixture.draw(at: time + 1.0 / 60) }
         }
 
         /// Releases the button and waits five seconds. Returns whether the clock is idle by then.
