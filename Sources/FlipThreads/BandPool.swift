@@ -82,5 +82,5 @@ package final class BandPool {
     }
 
     /// The number of processors that were online at the first call, up to `mostThreads`.
-    static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), mostThreads)
+    package static let cores = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), mostThreads)
 }

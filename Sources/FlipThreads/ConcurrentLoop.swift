@@ -7,7 +7,7 @@ import Glibc
 /// For occasional long tasks, such as painting a face: its threads begin and end with the call, so that none remain
 /// while the program is idle. For frames use a `BandPool`, whose threads wait for the next one.
 ///
-/// A loop within a loop gets the cores that the outer one leaves over.
+/// A loop within a loop uses only cores that are free when it begins.
 package enum ConcurrentLoop {
     /// Calls `body` once with each number in 0 ..< `iterations`, in any order and concurrently.
     ///
@@ -17,22 +17,19 @@ package enum ConcurrentLoop {
     package static func perform(
         iterations: Int, threadCount: Int? = nil, _ body: @Sendable (Int) -> Void
     ) {
-        guard let threadCount else {
-            let count = Crowd.shared.enter(atMost: iterations)
-            defer { Crowd.shared.leave(count) }
-            return perform(iterations: iterations, threadCount: count, body)
-        }
-        guard min(threadCount, iterations) > 1 else {
+        let threadCount = Crowd.shared.enter(threadCount, atMost: iterations)
+        defer { Crowd.shared.leave(threadCount) }
+        guard threadCount > 1 else {
             for iteration in 0..<max(iterations, 0) { body(iteration) }
             return
         }
         // `withoutActuallyEscaping` compiles the length of the source file's path into the program. A name without a
         // folder makes the program's bytes independent of the folder in which it is built. No file may have this name.
-        #sourceLocation(file:"ConcurrentLoop.perform",line:26)
+        #sourceLocation(file:"ConcurrentLoop.perform",line:29)
         withoutActuallyEscaping(body) { body in
             let work = Work(count: iterations, body)
             var threads: [SystemThread] = []
-            for _ in 1..<min(threadCount, iterations) {
+            for _ in 1..<threadCount {
                 guard let thread = SystemThread({ work.perform() }) else { break }
                 threads.append(thread)
             }
@@ -42,43 +39,41 @@ package enum ConcurrentLoop {
         #sourceLocation()
     }
 
-    /// The results of calling `body` with each number in 0 ..< `count`, concurrently.
+    /// The results of calling `body` with each number in 0 ..< `count`, in this order; see `perform`.
     package static func map<Value: Sendable>(
-        _ count: Int, _ body: @Sendable (Int) -> Value
+        _ count: Int, threadCount: Int? = nil, _ body: @Sendable (Int) -> Value
     ) -> [Value] {
         [Value](unsafeUninitializedCapacity: count) { values, initialized in
             // Each iteration writes a place of its own.
             nonisolated(unsafe) let values = values
-            perform(iterations: count) { index in
+            perform(iterations: count, threadCount: threadCount) { index in
                 values.initializeElement(at: index, to: body(index))
             }
             initialized = count
         }
     }
 
-    /// The threads of all loops; the lock protects their number.
+    /// The threads that loops have started; the lock protects their number.
     private final class Crowd: @unchecked Sendable {
         static let shared = Crowd()
         private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        /// The threads that loops have started and that run now.
+        /// The number of threads that running loops have, without their callers.
         private var started = 0
 
         private init() { pthread_mutex_init(lock, nil) }
 
-        /// Returns the number of threads for a loop that can use `wanted`, the caller's included: at least 1, and no
-        /// more than there are free cores.
-        func enter(atMost wanted: Int) -> Int {
-            guard wanted > 1 else { return 1 }
+        /// Begins a loop of `iterations`; returns the number of its threads with the caller, at least 1: `wanted`, or as
+        /// many as there are free cores if that is nil.
+        func enter(_ wanted: Int?, atMost iterations: Int) -> Int {
             pthread_mutex_lock(lock)
             defer { pthread_mutex_unlock(lock) }
-            let count = min(wanted, max(BandPool.cores - started, 1))
+            let count = max(min(wanted ?? BandPool.cores - started, iterations), 1)
             started += count - 1
             return count
         }
 
         /// Ends a loop of `count` threads.
         func leave(_ count: Int) {
-            guard count > 1 else { return }
             pthread_mutex_lock(lock)
             started -= count - 1
             pthread_mutex_unlock(lock)

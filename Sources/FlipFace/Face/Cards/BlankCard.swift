@@ -10,11 +10,13 @@ struct BlankCard: Sendable {
     /// The cards' remaining parts.
     let parts: CardParts
 
-    /// Paints the cards of `kind`, `width` by `height` pixels: several pictures at a time.
+    /// Paints the cards of `kind`, `width` by `height` pixels.
     init(_ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle) {
         let metrics = style.metrics(kind, width: width, height: height)
-        // The largest picture first, so that the threads end at about the same time.
-        let painted = ConcurrentLoop.map(3) { index -> Painted in
+        // Two cores paint large pictures side by side, the largest first, without waiting for each other at the end of
+        // each. More cores, and a single one, paint one after the other.
+        let isSideBySide = BandPool.cores == 2 && width * height >= PaintBands.minimumPixels
+        let painted = ConcurrentLoop.map(3, threadCount: isSideBySide ? 2 : 1) { index -> Painted in
             switch index {
             case 0: .picture(CardParts.plate(style, metrics))
             case 1: .picture(BlankCardPainter(theme: style.theme, metrics: metrics).paint())

@@ -6,7 +6,7 @@ enum PaintBands {
     /// The approximate number of pixels in a band; as Floats they take a hundred kilobytes, which fit into a cache.
     private static let bandPixels = 6144
     /// Smaller pictures are painted on the calling thread only; waking other threads would not pay off.
-    private static let minimumPixels = 50_000
+    static let minimumPixels = 50_000
 
     /// The `width` x `height` pixels, both at least 1, that `paint` sets.
     ///
