@@ -7,7 +7,8 @@
 //     cpk_least, cpk_most              the smaller and the larger of two Floats, lane by lane
 //     cpk_planes                       the four components of as many colours, each as a vector
 //
-// Dither+Four.swift in FlipFace has the reference. Products must not be fused with sums, which would round differently.
+// Dither+Four.swift in FlipFace has the reference, with the same bits for all colours that are numbers. Products must not
+// be fused with sums, which would round differently.
 
 #pragma once
 

@@ -44,8 +44,10 @@ struct DitherTests {
                 let (x, y) = (Int(random.next() % 70_000), Int(random.next() % 70_000))
                 let colors = (0..<count).map { _ in
                     let (red, green) = (colorPart(&random), colorPart(&random))
-                    // Values above 1 occur where lights add up.
-                    return SIMD4(red, green, colorPart(&random) * 1.2, 1) * colorPart(&random) * 1.1
+                    // Values above 1 occur where lights add up, and values below 0 with the grain of dark plastic.
+                    let blue = colorPart(&random) * 1.4 - 0.2
+                    let share = colorPart(&random) * 1.2 - 0.1
+                    return SIMD4(red, green, blue, 1) * share
                 }
                 var out = [UInt32](repeating: 77, count: count + 1)
                 Dither.row(&out, colors, count: count, x: x, y: y, kernels: kernels)
@@ -65,7 +67,7 @@ struct DitherTests {
                 let (x, y) = (Int(random.next() % 70_000), Int(random.next() % 70_000))
                 let from = SIMD3(colorPart(&random), colorPart(&random), colorPart(&random))
                 let to = SIMD3(colorPart(&random), colorPart(&random), colorPart(&random))
-                let way = to - from
+                let way = to * 1.4 - 0.2 - from
                 let shares = (0..<count).map { _ in colorPart(&random) }
                 var out = [UInt32](repeating: 77, count: count + 1)
                 Dither.ramp(

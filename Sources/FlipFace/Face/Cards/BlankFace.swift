@@ -6,8 +6,8 @@ import FlipEngine
 ///     let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
 ///     let typeface = try fonts.typeface(for: style.theme)
 ///
-/// Painting them takes most of the time that a new face takes. That time is not lost while another thread searches for
-/// the typeface. A face with the same style and layout takes them over.
+/// Painting them takes most of the time that a new face takes; meanwhile another thread can search for the typeface. A
+/// face with the same style and layout takes them over.
 package struct BlankFace {
     private let style: FaceStyle
     private let layout: FaceLayout

@@ -30,8 +30,6 @@ package final class FaceScene {
     private(set) var line = SecondsLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
-    /// Pictures that were painted before the face was created; nil afterwards.
-    private var blank: BlankFace?
 
     /// Creates a face of blank cards; its changes use the transactions of `stage`.
     ///
@@ -57,10 +55,9 @@ package final class FaceScene {
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
         layer.addSublayer(ground)
-        if let blank, blank.belongs(to: layout, style) { self.blank = blank }
-        try makeKits()
-        build()
-        self.blank = nil
+        let painted = blank.flatMap { $0.belongs(to: layout, style) ? $0 : nil }
+        try makeKits(painted)
+        build(painted)
     }
 
     /// Creates a face of `cardCount` blank cards for two digits each.
@@ -335,7 +332,8 @@ package final class FaceScene {
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
-    private func makeKits() throws(FontError) {
+    /// - Parameter blank: The pictures of the blank face, if they have been painted already.
+    private func makeKits(_ blank: BlankFace? = nil) throws(FontError) {
         var known: [(kind: CardPlan.Kind, width: Int, height: Int, kit: CardKit)] = []
         kits = []
         for (card, place) in zip(plan.cards, layout.cards) {
@@ -387,7 +385,8 @@ package final class FaceScene {
         stage.transaction(disableActions: true) { ground.contents = groundPainted }
     }
 
-    private func build() {
+    /// - Parameter blank: The pictures of the blank face, if they have been painted already.
+    private func build(_ blank: BlankFace? = nil) {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
