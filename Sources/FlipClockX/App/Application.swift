@@ -61,6 +61,8 @@ final class Application {
     private var wasActive = true
     /// Whether the program has already been idle once.
     private var hasRested = false
+    /// The minute in which the first windows were mapped; nil before that.
+    private var firstMinute: Int?
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
     /// Where to print what the user sets by hand; nil to print nothing.
@@ -114,7 +116,8 @@ final class Application {
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         self.fonts = fonts
-        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
+        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server, and
+        // while the faces paint pictures without text.
         let theme = FaceStyle(keeper.settings).theme
         fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
@@ -670,7 +673,7 @@ final class Application {
     private func noteRest(isWaiting: Bool) {
         let isActive = isWaiting || screens.contains(where: \.isActive)
         defer { wasActive = isActive }
-        guard wasActive && !isActive else { return }
+        guard (wasActive || !hasRested) && !isActive && !isAppearing else { return }
         let flipsEachSecond = screens.contains { $0.face.cardUnit == .second }
         let isDue = unit != .second || reportedMinute != releasedMinute
         let hasFreshMemory = screens.contains(where: \.frames.hasFreshMemory)
@@ -680,6 +683,14 @@ final class Application {
             IdleMemory.release()
         }
         hasRested = true
+    }
+
+    /// Whether the first picture is near, for which everything would have to be loaded again. If no window has appeared
+    /// by the next minute, it may take long.
+    private var isAppearing: Bool {
+        let first = firstMinute ?? reportedMinute
+        firstMinute = first
+        return !hasRested && reportedMinute == first && screens.contains(where: \.isAppearing)
     }
 
     /// Applies settings that were changed on the back of one face to all faces, once the control is released.

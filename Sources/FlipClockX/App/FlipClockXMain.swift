@@ -5,7 +5,6 @@ import Glibc
 @main
 enum FlipClockXMain {
     static func main() {
-        IdleMemory.prepare()
         ProcessRights.secureOutput()
         if ProcessRights.areForeign {
             Diagnostics.write(ProcessRights.refusal)

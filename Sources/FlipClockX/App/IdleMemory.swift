@@ -1,22 +1,13 @@
 import CLinux
 import Glibc
 
-/// Keeps memory while the clock works, and releases what an idle clock does not need.
+/// Releases memory that an idle clock does not need.
 ///
 /// Most of the program's code runs only to start, to paint and to animate. When the clock becomes idle, `malloc_trim`
 /// returns freed heap memory, and `MADV_DONTNEED` unmaps the pages of code and constants. Those pages stay in the
 /// kernel's page cache, so pages that are needed again come back without disk access, and the others no longer count as
 /// this process's resident memory.
 enum IdleMemory {
-    /// Keeps freed heap memory until `release()`: by default, glibc returns it after each painted picture and each flip,
-    /// and the next one then takes a page fault for every page. Call it before a thread starts.
-    static func prepare() {
-        // Larger blocks, such as the pictures of cards, have mappings of their own, which end with them.
-        _ = mallopt(M_MMAP_THRESHOLD, 512 << 10)
-        _ = mallopt(M_TRIM_THRESHOLD, 1 << 20)
-        _ = mallopt(M_TOP_PAD, 256 << 10)
-    }
-
     /// Releases freed heap memory and all read-only pages of the executable. Pages that are mapped writable are kept.
     static func release() {
         _ = malloc_trim(0)

@@ -440,12 +440,12 @@ final class Screen {
 
     /// Whether something moves or is about to, so that memory for drawing must be kept.
     var isActive: Bool {
-        frames.isRunning || !frames.hasShown && (window.isVisible || isAppearing)
-            || face.isPressed
+        frames.isRunning || !frames.hasShown && window.isVisible || face.isPressed
     }
 
-    /// Whether the server has not mapped the window yet, so that its first frame is near.
-    private var isAppearing: Bool { setup != nil && !isAnnounced && !window.hasBeenMapped }
+    /// Whether the window will probably appear soon: the server has not mapped it yet. Some window managers map a window
+    /// only when its desktop is shown.
+    var isAppearing: Bool { setup != nil && !isAnnounced && !window.hasBeenMapped }
 
     /// Answers a window manager's resize request once a frame of the new size is shown.
     private func answerResize(now: MediaTime) {
