@@ -61,7 +61,7 @@ final class Application {
     private var wasActive = true
     /// Whether the program has already been idle once.
     private var hasRested = false
-    /// The minute in which the first windows were mapped; nil before that.
+    /// The value of `reportedMinute` when the first windows were mapped; nil before that.
     private var firstMinute: Int?
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
