@@ -1,14 +1,15 @@
 // Dithering, for vectors of any width. A file that includes this defines:
 //
-//     CPK_LANES                        the number of pixels in a vector
-//     CPK_STEPS                        0, 1, 2... as a vector of whole numbers
-//     CPK_FUNCTION                     the attributes of an inlined function
-//     cpk_floats, cpk_words            the types of vectors of Floats and of whole numbers
-//     cpk_least, cpk_most              the smaller and the larger of two Floats, lane by lane
-//     cpk_planes                       the four components of as many colours, each as a vector
+//     CPK_LANES                              the number of pixels in a vector
+//     CPK_STEPS                              0, 1, 2... as a vector of whole numbers
+//     CPK_FUNCTION                           the attributes of an inlined function
+//     cpk_floats, cpk_words, cpk_integers    the types of vectors of Floats, unsigned and signed whole numbers
+//     cpk_least, cpk_most                    the smaller and the larger of two Floats, lane by lane
 //
-// Dither+Four.swift in FlipFace has the reference, with the same bits for all colours that are numbers. Products must not
-// be fused with sums, which would round differently.
+// It also defines `cpk_planes`, which is declared here and loads the four components of as many colours.
+//
+// Dither+Four.swift in FlipFace has the reference, with the same bits for all colours that are numbers. Products must
+// not be fused with sums, which would round differently.
 
 #pragma once
 
