@@ -74,7 +74,7 @@ package final class FaceCards {
             pointer(event, now: now)
             return scrubber.response
         }
-        for index in plan.cards.indices { scene.show(stop(of: index), on: index) }
+        scene.show(plan.cards.indices.map { stop(of: $0) })
         showLine()
         reportMissing()
     }
@@ -191,6 +191,13 @@ package final class FaceCards {
         let routes = changes.map { index, old, target in
             route(of: index, from: old, to: target, direction, through: isThrough)
         }
+        // Cards that turn already need their next picture later.
+        scene.prepare(
+            zip(changes, routes).compactMap { change, route in
+                guard let next = route.stops.first, !scene.isTurning(change.index)
+                else { return nil }
+                return (change.index, next.value)
+            })
         // Cards with different numbers of flips land together.
         let delays =
             routes.contains { $0.stops.count > 1 }

@@ -49,6 +49,9 @@ struct FaceCard {
     /// The stop at rest, or at the end of all pending flips.
     var stop: CardStop { chain.last ?? shown }
 
+    /// The values whose pictures it shows: one at rest, two in a flip.
+    var values: [CardValue] { turn.map { [$0.from.value, $0.to.value] } ?? [shown.value] }
+
     /// The layer with the halves and the flap, which may extend beyond them.
     var layer: Layer { flip.layer }
     /// The axis about which the flap turns.
@@ -356,11 +359,11 @@ struct FaceCard {
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         face.addSublayer(flip.layer)
         pictures = []
+        let images = take(values, painter)
         guard let turn else {
-            flip.show(take([shown.value], painter)[0])
+            flip.show(images[0])
             return
         }
-        let images = take([turn.from.value, turn.to.value], painter)
         flip.prepare(from: images[0], to: images[1], timeline: turn.timeline)
         raise()
         flip.continueMotion(of: old)

@@ -89,6 +89,17 @@ package final class FaceScene {
         stage.transaction(disableActions: true) { cards[index].show(stop, kits[index].painter) }
     }
 
+    /// Shows a stop on each card immediately, without flips.
+    func show(_ stops: [CardStop]) {
+        prepare(zip(cards.indices, stops).map { (index: $0, value: $1.value) })
+        for (index, stop) in stops.enumerated() { show(stop, on: index) }
+    }
+
+    /// Paints pictures that cards will show next, on all cores.
+    func prepare(_ values: [(index: Int, value: CardValue)]) {
+        CardPainter.prepare(values.map { (kits[$0.index].painter, $0.value) })
+    }
+
     /// Flips card `index` to `value`, after its pending flips.
     package func flip(
         to value: CardValue, on index: Int, direction: FlipTimeline.Direction, at time: MediaTime
@@ -393,6 +404,10 @@ package final class FaceScene {
             layer.bounds = bounds
             ground.frame = bounds
             ground.contents = blank?.ground ?? groundPainted
+            prepare(
+                cards.indices.flatMap { index in
+                    cards[index].values.map { (index: index, value: $0) }
+                })
             for (index, place) in layout.cards.enumerated() {
                 cards[index].build(
                     in: layer, place: place, axis: style.flipAxis, eye: layout.eye,

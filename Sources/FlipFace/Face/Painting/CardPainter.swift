@@ -1,20 +1,19 @@
 import FlipEngine
+import FlipThreads
 
-/// Prints digits, one character or a word on a blank card: takes a card's value and returns its picture.
+/// Sets digits, one character or a word on a blank card: takes a card's value and returns its picture.
 ///
 /// The blank card is painted once per size. A value costs a copy of it, and time in proportion to the area of the ink.
 final class CardPainter {
     private let theme: Theme
-    /// The card's dimensions.
-    let metrics: CardMetrics
     private let typefaces: Typefaces
     private let kind: CardPlan.Kind
     private let words: WordMetrics?
     private var type: CardType { theme.type }
     private let digits: DigitMetrics
-    private let painter: BlankCardPainter
-    private let blank: Image
-    /// The recent pictures, at most `recentCount`, because a flip or a drag often returns to them.
+    private let printer: InkPrinter
+    /// The recent pictures, at most `recentCount`, because a flip or a drag often returns to them; more if they were
+    /// painted in advance.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
@@ -30,51 +29,74 @@ final class CardPainter {
             count: kind == .character || kind == .digit ? 1 : 2)
         guard let digits else { throw .lacksDigits }
         self.theme = theme
-        self.metrics = metrics
         self.typefaces = typefaces
         self.kind = kind
         words = WordMetrics(kind, typefaces: typefaces, type: theme.type)
         self.digits = digits
-        painter = BlankCardPainter(theme: theme, metrics: metrics)
-        self.blank = blank ?? painter.paint()
+        printer = InkPrinter(theme: theme, metrics: metrics, blank: blank)
     }
+
+    /// The card's dimensions.
+    var metrics: CardMetrics { printer.metrics }
 
     /// The picture of a card with `value`; characters that no typeface has are omitted.
     func picture(of value: CardValue) -> Image {
-        if value.isBlank { return blank }
-        if let known = recent.first(where: { $0.value == value }) { return known.picture }
-        let picture = paint(value)
+        if value.isBlank { return printer.blank }
+        if let known = known(value) { return known }
+        let picture = printer.picture(with: ink(of: value))
+        while recent.count >= Self.recentCount { recent.removeFirst() }
         recent.append((value, picture))
-        if recent.count > Self.recentCount { recent.removeFirst() }
         return picture
+    }
+
+    private func known(_ value: CardValue) -> Image? {
+        recent.first { $0.value == value }?.picture
+    }
+
+    /// Paints the pictures of several cards that `picture(of:)` will return, large ones on all cores.
+    static func prepare(_ cards: [(painter: CardPainter, value: CardValue)]) {
+        var missing: [(painter: CardPainter, value: CardValue)] = []
+        for card in cards where !card.value.isBlank && card.painter.known(card.value) == nil {
+            let isListed = missing.contains {
+                $0.painter === card.painter && $0.value == card.value
+            }
+            if !isListed { missing.append(card) }
+        }
+        guard missing.count > 1 else { return }
+        // Only one thread at a time may use a typeface; printing takes more time than setting.
+        let prints = missing.map { ($0.painter.printer, $0.painter.ink(of: $0.value)) }
+        let pixels = prints.reduce(0) { $0 + $1.0.blank.pixels.count }
+        let pictures = ConcurrentLoop.map(
+            prints.count, threadCount: pixels < 2 * PaintBands.minimumPixels ? 1 : nil
+        ) { index in
+            let (printer, ink) = prints[index]
+            return printer.picture(with: ink)
+        }
+        for (card, picture) in zip(missing, pictures) {
+            card.painter.recent.append((card.value, picture))
+        }
     }
 
     /// Releases the cached pictures; resting cards keep the ones that they show.
     func rest() { recent = [] }
 
-    private func paint(_ value: CardValue) -> Image {
-        var pixels = blank.pixels
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            switch kind {
-            case .digits, .digit: printDigits(value, on: pixels)
-            case .character:
-                printInk(
-                    typesetter.masks(of: value.text, value.type ?? BoardType()), on: pixels)
-            case .words: printWord(value.text, on: pixels)
-            case .label: printLabel(value, on: pixels)
-            }
+    private func ink(of value: CardValue) -> [InkPrinter.Ink] {
+        switch kind {
+        case .digits, .digit: digitInk(value)
+        case .character:
+            [InkPrinter.Ink(masks: typesetter.masks(of: value.text, value.type ?? BoardType()))]
+        case .words: wordInk(value.text)
+        case .label: labelInk(value)
         }
-        guard
-            let image = Image(width: metrics.width, height: metrics.height, pixels: pixels)
-        else { preconditionFailure("a card has at least one pixel") }
-        return image
     }
 
-    private func printDigits(_ value: CardValue, on pixels: UnsafeMutableBufferPointer<UInt32>) {
+    private func digitInk(_ value: CardValue) -> [InkPrinter.Ink] {
         let masks = digitMasks(value.text)
-        printInk(masks, on: pixels)
-        guard let label = value.label else { return }
-        printInk(labelMasks(label, beside: masks), strength: type.labelInk, on: pixels)
+        guard let label = value.label else { return [InkPrinter.Ink(masks: masks)] }
+        return [
+            InkPrinter.Ink(masks: masks),
+            InkPrinter.Ink(masks: labelMasks(label, beside: masks), strength: type.labelInk),
+        ]
     }
 
     /// The ink of one or two digits.
@@ -97,11 +119,11 @@ final class CardPainter {
     /// The type for a board of these cards with these characters.
     func boardType(for characters: [String]) -> BoardType { typesetter.type(for: characters) }
 
-    /// Prints a word in the middle of the card. All words of a card have one size and one baseline.
-    private func printWord(_ text: String, on pixels: UnsafeMutableBufferPointer<UInt32>) {
+    /// A word in the middle of the card. All words of a card have one size and one baseline.
+    private func wordInk(_ text: String) -> [InkPrinter.Ink] {
         let word = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
-        guard let (origin, size) = place(word) else { return }
-        printInk(word.masks(at: origin, size: size), on: pixels)
+        guard let (origin, size) = place(word) else { return [] }
+        return [InkPrinter.Ink(masks: word.masks(at: origin, size: size))]
     }
 
     /// The first pen position and the size of a word; nil for a card without words, or a word without ink.
@@ -128,17 +150,17 @@ final class CardPainter {
         Double(metrics.height / 2) + words.capital * size / CharacterGlyphs.probe / 2
     }
 
-    /// Prints a label at the left and its mark at the right, on one baseline.
-    private func printLabel(_ value: CardValue, on pixels: UnsafeMutableBufferPointer<UInt32>) {
-        guard let words else { return }
+    /// A label at the left and its mark at the right, on one baseline.
+    private func labelInk(_ value: CardValue) -> [InkPrinter.Ink] {
+        guard let words else { return [] }
         let probe = CharacterGlyphs.probe
         let label = typefaces.run(value.text, pixelSize: probe)
         let size = size(of: words, widest: label.ink.width)
         let inset = type.rowLabelInset * Double(metrics.height)
         let baseline = baseline(of: words, size: size)
         let left = inset - label.ink.minX * size / probe
-        printInk(label.masks(at: Point(x: left, y: baseline), size: size), on: pixels)
-        guard let text = value.label else { return }
+        let name = InkPrinter.Ink(masks: label.masks(at: Point(x: left, y: baseline), size: size))
+        guard let text = value.label else { return [name] }
         let mark = typefaces.run(text, pixelSize: probe)
         // The mark is larger on a small card, where it would otherwise be illegible; if it then does not fit, it is
         // left out.
@@ -146,10 +168,13 @@ final class CardPainter {
         let markSize = min(max(size * type.rowMarkHeight, smallest), size)
         let right = Double(metrics.width) - inset - mark.ink.maxX * markSize / probe
         let space = right + mark.ink.minX * markSize / probe - left - label.ink.maxX * size / probe
-        guard markSize >= smallest, space >= inset / 2 else { return }
-        printInk(
-            mark.masks(at: Point(x: right, y: baseline), size: markSize),
-            strength: theme.markInk, on: pixels)
+        guard markSize >= smallest, space >= inset / 2 else { return [name] }
+        return [
+            name,
+            InkPrinter.Ink(
+                masks: mark.masks(at: Point(x: right, y: baseline), size: markSize),
+                strength: theme.markInk),
+        ]
     }
 
     /// The bounds of a word's ink on the card, in pixels; nil if it has none.
@@ -181,107 +206,5 @@ final class CardPainter {
             (digits + hours).contains { mask.isNear($0, within: place.clearance) }
         }
         return isClear ? masks : []
-    }
-
-    private func printInk(
-        _ masks: [GlyphMask], strength: Float = 1, on pixels: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        for mask in masks { printInk(mask, strength: strength, on: pixels) }
-    }
-
-    /// Prints the ink of one glyph.
-    private func printInk(
-        _ mask: GlyphMask, strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        let columns = (0..<mask.width).clamped(to: -mask.left..<metrics.width - mask.left)
-        let rows = (0..<mask.height).clamped(to: -mask.top..<metrics.height - mask.top)
-        guard !columns.isEmpty, !rows.isEmpty else { return }
-        mask.coverage.withUnsafeBufferPointer { coverage in
-            for row in rows {
-                let y = mask.top + row
-                let along = (Float(y) + 0.5) / Float(metrics.height)
-                // Ink takes the shade of the half on which it is printed.
-                let color =
-                    Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
-                let begin = row * mask.width
-                let place = y * metrics.width + mask.left
-                let line = InkLine(
-                    coverage: UnsafeBufferPointer(
-                        rebasing: coverage[begin + columns.lowerBound..<begin + columns.upperBound]),
-                    pixels: UnsafeMutableBufferPointer(
-                        rebasing: pixels[place + columns.lowerBound..<place + columns.upperBound]))
-                if metrics.axis == .x {
-                    print(line, y, color, strength)
-                } else {
-                    print(line, from: mask.left + columns.lowerBound, color, strength)
-                }
-            }
-        }
-    }
-
-    /// The coverage of a row of ink, and the card's pixels under it.
-    private struct InkLine {
-        let coverage: UnsafeBufferPointer<UInt8>
-        let pixels: UnsafeMutableBufferPointer<UInt32>
-    }
-
-    /// Prints a row of ink on a card with a level hinge; the ink has one colour along the row.
-    private func print(_ line: InkLine, _ y: Int, _ color: SIMD3<Float>, _ strength: Float) {
-        let isSlit = metrics.slit.contains(y)
-        guard !(isSlit && metrics.slitOpacity >= 1) else { return }
-        var color = color * painter.hingeShade(Float(y) + 0.5)
-        if isSlit { color = behindSlit(color) }
-        color *= 255
-        // Ink covers most pixels of a digit fully: compute their colour once.
-        let solid = Self.blend(color, 1, over: 0xff00_0000)
-        let isStrong = strength == 1
-        for index in 0..<line.coverage.count {
-            let covered = line.coverage[index]
-            if covered == 0 { continue }
-            let below = line.pixels[index]
-            if covered == 255 && isStrong && below >= 0xff00_0000 {
-                line.pixels[index] = solid
-            } else {
-                line.pixels[index] = Self.blend(
-                    color, Float(covered) / 255 * strength, over: below)
-            }
-        }
-    }
-
-    /// Prints a row of a card with an upright hinge, from column `first` on.
-    private func print(
-        _ line: InkLine, from first: Int, _ color: SIMD3<Float>, _ strength: Float
-    ) {
-        let isSlitOpaque = metrics.slitOpacity >= 1
-        let color = color * 255
-        for index in 0..<line.coverage.count where line.coverage[index] != 0 {
-            let x = first + index
-            let isSlit = metrics.slit.contains(x)
-            guard !(isSlit && isSlitOpaque) else { continue }
-            let shade = painter.hingeShade(Float(x) + 0.5)
-            let ink = isSlit ? behindSlit(color * shade / 255) * 255 : color * shade
-            line.pixels[index] = Self.blend(
-                ink, Float(line.coverage[index]) / 255 * strength, over: line.pixels[index])
-        }
-    }
-
-    /// The colour of ink under a translucent hinge gap.
-    private func behindSlit(_ color: SIMD3<Float>) -> SIMD3<Float> {
-        Shapes.mix(color, theme.slit, metrics.slitOpacity)
-    }
-
-    @inline(__always)
-    private static func blend(
-        _ color: SIMD3<Float>, _ share: Float, over below: UInt32
-    ) -> UInt32 {
-        let alpha = below >> 24
-        if alpha == 0 { return below }
-        let keep = 1 - share
-        // Ink stays within the card: it is blended with the card's own alpha.
-        let onto = share * Float(alpha) / 255
-        let red = Float(below >> 16 & 0xff) * keep + color.x * onto + 0.5
-        let green = Float(below >> 8 & 0xff) * keep + color.y * onto + 0.5
-        let blue = Float(below & 0xff) * keep + color.z * onto + 0.5
-        return alpha << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 }
