@@ -56,6 +56,13 @@ private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: M
     if let cursor = shape.takeChange() { window.setCursor(cursor) }
 }
 
+/// FlipClockX/App/ReleaseSchedule.swift
+private func releaseSchedule(
+    _ releases: inout ReleaseSchedule, _ state: ReleaseSchedule.State
+) throws {
+    if releases.isDue(state) { IdleMemory.release() }
+}
+
 /// FlipClockX/App/Screen.swift
 private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTime) throws {
     screen.takeEvents()

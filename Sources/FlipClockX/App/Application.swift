@@ -57,12 +57,8 @@ final class Application {
     private var isEnding = false
     /// The number of screens opened so far.
     private var screenCount = 0
-    /// Whether something moved, or was due, when the timers were last set.
-    private var wasActive = true
-    /// Whether the program has already been idle once.
-    private var hasRested = false
-    /// The value of `reportedMinute` when the first windows were mapped; nil before that.
-    private var firstMinute: Int?
+    /// Decides when memory is released.
+    private var releases = ReleaseSchedule()
     /// The unit for which the wall timer is armed.
     private var armedUnit: ClockUnit?
     /// Where to print what the user sets by hand; nil to print nothing.
@@ -73,8 +69,6 @@ final class Application {
     private var toldText: String?
     /// The minute that was last passed to the screens, counted since 1970.
     private var reportedMinute = 0
-    /// The minute in which memory was last released.
-    private var releasedMinute = 0
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
 
@@ -667,30 +661,17 @@ final class Application {
         return screens.flatMap { $0.deadlines(now: now) } + [input, session].compactMap { $0 }
     }
 
-    /// Releases memory when nothing moves and no drag is active: after the start and after a resize, and otherwise only
-    /// if no card flips every second. A line for the seconds needs little, so its steps release nothing: the memory of
-    /// the flips is released once a minute.
+    /// Releases memory at rest, if that is due.
     private func noteRest(isWaiting: Bool) {
-        let isActive = isWaiting || screens.contains(where: \.isActive)
-        defer { wasActive = isActive }
-        guard (wasActive || !hasRested) && !isActive && !isAppearing else { return }
-        let flipsEachSecond = screens.contains { $0.face.cardUnit == .second }
-        let isDue = unit != .second || reportedMinute != releasedMinute
-        let hasFreshMemory = screens.contains(where: \.frames.hasFreshMemory)
-        if isDue && !flipsEachSecond || !hasRested || hasFreshMemory {
-            releasedMinute = reportedMinute
-            for screen in screens { screen.frames.releaseMemory() }
-            IdleMemory.release()
-        }
-        hasRested = true
-    }
-
-    /// Whether the first picture is near, for which everything would have to be loaded again. If no window has appeared
-    /// by the next minute, it may take long.
-    private var isAppearing: Bool {
-        let first = firstMinute ?? reportedMinute
-        firstMinute = first
-        return !hasRested && reportedMinute == first && screens.contains(where: \.isAppearing)
+        let state = ReleaseSchedule.State(
+            minute: wallClock.now.seconds / 60,
+            isActive: isWaiting || screens.contains(where: \.isActive),
+            isAppearing: screens.contains(where: \.isAppearing), unit: unit,
+            flipsEachSecond: screens.contains { $0.face.cardUnit == .second },
+            hasFreshMemory: screens.contains(where: \.frames.hasFreshMemory))
+        guard releases.isDue(state) else { return }
+        for screen in screens { screen.frames.releaseMemory() }
+        IdleMemory.release()
     }
 
     /// Applies settings that were changed on the back of one face to all faces, once the control is released.

@@ -443,8 +443,7 @@ final class Screen {
         frames.isRunning || !frames.hasShown && window.isVisible || face.isPressed
     }
 
-    /// Whether the window will probably appear soon: the server has not mapped it yet. Some window managers map a window
-    /// only when its desktop is shown.
+    /// Whether the window will probably appear soon: the server has not mapped it yet.
     var isAppearing: Bool { setup != nil && !isAnnounced && !window.hasBeenMapped }
 
     /// Answers a window manager's resize request once a frame of the new size is shown.

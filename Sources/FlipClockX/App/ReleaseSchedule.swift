@@ -1,0 +1,54 @@
+import FlipFace
+
+/// Decides when the program releases memory: when nothing moves and no drag is active, after the start and after a
+/// resize, and otherwise only if no card flips every second.
+///
+///     if releases.isDue(state) { IdleMemory.release() }       // after every wake-up
+///
+/// A line for the seconds needs little, so its steps release nothing: the memory of the flips is released once a
+/// minute.
+struct ReleaseSchedule {
+    /// The state of the program after a wake-up.
+    struct State {
+        /// The minute of the wall clock, counted since 1970.
+        var minute: Int
+        /// Whether something moves or is held, or a frame or another deadline is due.
+        var isActive = false
+        /// Whether the server has not mapped a window yet that will probably appear soon.
+        var isAppearing = false
+        /// The shortest unit at which a window changes; nil if none does.
+        var unit: ClockUnit?
+        /// Whether a card flips every second.
+        var flipsEachSecond = false
+        /// Whether a window has a new size, for which memory was allocated.
+        var hasFreshMemory = false
+    }
+
+    /// Whether something moved, or was due, after the last wake-up.
+    private var wasActive = true
+    /// Whether the program has already been at rest.
+    private var hasRested = false
+    /// The minute of the first wake-up.
+    private var firstMinute: Int?
+    /// The minute in which memory was last released.
+    private var releasedMinute: Int?
+
+    /// Whether to release memory now. Call it after every wake-up.
+    mutating func isDue(_ state: State) -> Bool {
+        let first = firstMinute ?? state.minute
+        firstMinute = first
+        // For the first picture, everything would have to be loaded again. If no window has appeared by the next
+        // minute, it may take long: some window managers map a window only when its desktop is shown.
+        let isWaited = state.isAppearing && !hasRested && state.minute == first
+        let isFirst = !hasRested
+        defer { wasActive = state.isActive }
+        guard (wasActive || isFirst) && !state.isActive && !isWaited else { return false }
+        hasRested = true
+        let isNewMinute = state.unit != .second || state.minute != releasedMinute
+        guard isFirst || state.hasFreshMemory || isNewMinute && !state.flipsEachSecond else {
+            return false
+        }
+        releasedMinute = state.minute
+        return true
+    }
+}
