@@ -145,6 +145,50 @@ import Testing
         #expect(package.status == 2 && package.errors.contains("no dpkg"))
     }
 
+    /// What the system tests do, what the others do, the status, and the last lines about failures. The test's argument
+    /// is an index, because the output of this very test must not contain such lines.
+    private static let testRuns:
+        [(system: String, others: String, status: Int32, failures: String)] = [
+            ("", "", 0, ""),
+            (
+                """
+                echo '✘ Test "a drag" recorded an issue'; echo '✔ Test "a drop" passed'; exit 1
+                """, "", 1,
+                """
+                test: the system tests ended with status 1:
+                ✘ Test "a drag" recorded an issue
+
+                """
+            ),
+            (
+                "exit 1", "echo '◇ Test \"a flip\" started.'; kill -s ABRT $$", 1,
+                """
+                test: the system tests ended with status 1:
+                test: the other tests ended with status 134:
+                ◇ Test "a flip" started.
+
+                """
+            ),
+        ]
+
+    @Test(arguments: testRuns.indices)
+    func testListsTheFailuresAtTheEnd(index: Int) throws {
+        let (system, others, status, failures) = Self.testRuns[index]
+        let program = "flipclockxPackageTests.xctest"
+        let fakes = try FakePrograms([
+            program: "case $3 in --filter) \(system) ;; --skip) \(others) ;; esac; echo 'The end'"
+        ])
+        let build = try TemporaryFolder()
+        let moved = try RepositoryCommand([
+            "install", "-D", fakes.folder(program), build("release/\(program)"),
+        ])
+        try #require(moved.status == 0, "\(moved.errors)")
+        let run = try fakes.run(["Scripts/test", build.path])
+        #expect(run.status == status)
+        let isSame = run.errors == failures
+        #expect(isSame)
+    }
+
     /// The names in the package lists at the top of the script, except `missing`.
     private static func packages(without missing: [String]) throws -> String {
         let search = #"tr '\n' ' ' <Scripts/setup | grep -o '_packages="[a-z][^"]*"'"#
