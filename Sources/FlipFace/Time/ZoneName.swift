@@ -67,7 +67,8 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func trimmed(_ text: String) -> String {
-        let head = text.drop { $0 == " " }
-        return String(head.reversed().drop { $0 == " " }.reversed())
+        var rest = text.drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
     }
 }
