@@ -9,7 +9,7 @@ extension AppTests {
         .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
     struct ClockSetTests {
         @Test(
-            "After a clock change the face is correct within a second, without polling",
+            "After a clock change the face changes at once, without polling",
             .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func set() throws {
             let server = try Xvfb()
@@ -35,7 +35,9 @@ extension AppTests {
                 let seen = try clock.waitUntilRight(timeout: 3)
                 let took = monotonicNow() - start
                 #expect(seen != nil)
-                #expect(took < 1, "set by \(offset) s: \(milliseconds(took))")
+                // The flip ends within a second if nothing else delays its frames, so only its beginning is checked.
+                let first = try clock.log.frames(after: start).first?.timestamp ?? .infinity
+                #expect(first - start < 0.25, "set by \(offset) s: \(milliseconds(first - start))")
                 #expect(try clock.picture() == wanted)
                 figures.append(milliseconds(took))
             }
@@ -43,7 +45,7 @@ extension AppTests {
         }
 
         @Test(
-            "After suspend the face is correct within a second",
+            "After suspend the face changes at once",
             .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func suspend() throws {
             let server = try Xvfb()
@@ -60,7 +62,8 @@ extension AppTests {
             let seen = try clock.waitUntilRight(timeout: 3)
             let took = monotonicNow() - start
             #expect(seen != nil)
-            #expect(took < 1)
+            let first = try clock.log.frames(after: start).first?.timestamp ?? .infinity
+            #expect(first - start < 0.25)
             // After eight hours each card flips once, and not hundreds of times.
             pause(0.7)
             let frames = try clock.log.frames(after: start)
@@ -85,10 +88,11 @@ extension AppTests {
         @Test("The face changes in the right second", arguments: Change.all)
         func change(_ change: Change) throws {
             let server = try Xvfb()
+            // The compiler may take long; the change is due in 6 s on the program's clock.
+            let shim = try ClockShim()
             let now = MachineClock.now
             let midnight = (now / 86_400).rounded(.down) * 86_400
-            // The change is due in 4 s on the program's clock.
-            let shim = try ClockShim(offset: midnight + change.secondOfDay - (now + 4))
+            try shim.set(offset: midnight + change.secondOfDay - (now + 6))
             let clock = try RunningClock(
                 on: server, options: change.options, environment: shim.environment,
                 ahead: shim.offset)
@@ -104,7 +108,6 @@ extension AppTests {
             #expect(after.time == MachineClock.text(boundary))
             #expect(after.time != before.time)
             #expect(after.picture != before.picture)
-            #expect(took < 1)
             let flip = try clock.log.frames(after: boundary + offset - 0.01)
             #expect((flip.first?.timestamp ?? 0) - offset - boundary < 0.1)
             progress("\(change.testDescription): correct \(milliseconds(took)) after the boundary")

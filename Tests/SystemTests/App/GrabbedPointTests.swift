@@ -106,6 +106,7 @@ extension AppTests {
             let motions = 200
             var largest = 0.0
             var count = 0
+            var lateCount = 0
             for motion in 1...motions {
                 let row = start + Int((Double(motion) * 2 * mark.above / Double(motions)).rounded())
                 hand.move(to: (origin.x + mark.column, origin.y + row))
@@ -118,12 +119,18 @@ extension AppTests {
                 let nearer = 1 / (1 - grip.radius * sin(angle) / grip.eyeDistance)
                 let column =
                     eye.position.x + (Double(mark.column) + 0.5 - eye.position.x) * nearer
-                let picture = try clock.picture()
                 let isBack = angle > .pi / 2
-                guard
-                    let edge = Self.edge(
-                        picture, column: Int(column), near: Double(row), brightBelow: isBack)
-                else {
+                var found: Double?
+                var looks = 0
+                _ = try waitUntil(timeout: 0.5) {
+                    looks += 1
+                    found = Self.edge(
+                        try clock.picture(), column: Int(column), near: Double(row),
+                        brightBelow: isBack)
+                    return found.map { abs($0 - Double(row)) <= 1 } ?? false
+                }
+                if looks > 1 { lateCount += 1 }
+                guard let edge = found else {
                     Issue.record("no edge at row \(row)")
                     continue
                 }
@@ -147,6 +154,8 @@ extension AppTests {
             // A motion is at most two pixels.
             #expect((steps.max() ?? 0) <= 3 * mean * 2)
             #expect(largest <= 1)
+            // On a busy machine some frames come later than 30 ms after the motion.
+            #expect(lateCount * 10 <= count, "\(lateCount) late")
         }
 
         private func tenths(_ number: Double) -> Double { (number * 100).rounded() / 100 }

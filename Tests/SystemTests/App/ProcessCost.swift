@@ -33,14 +33,26 @@ struct ProcessCost: Equatable {
         }
     }
 
-    /// Waits until the process `pid` does nothing for a moment; false if it never does.
+    /// The processor time of process `pid` so far, user and system, in seconds. Finer than `ticks`.
+    static func processorTime(of pid: pid_t) throws -> Double {
+        var clock: clockid_t = 0
+        var time = timespec()
+        guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+            throw TestError("process \(pid) is gone")
+        }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Waits until the process `pid` has done nothing for a second; false if it never does.
     static func settles(pid: pid_t) throws -> Bool {
         var cost = try ProcessCost(pid: pid)
-        return try waitUntil(timeout: 8) {
-            pause(0.2)
+        var since = monotonicNow()
+        return try waitUntil(timeout: 10) {
+            pause(0.1)
             let now = try ProcessCost(pid: pid)
-            defer { cost = now }
-            return now == cost
+            if now != cost { since = monotonicNow() }
+            cost = now
+            return monotonicNow() - since >= 1
         }
     }
 

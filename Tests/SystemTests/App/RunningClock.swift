@@ -156,7 +156,7 @@ final class RunningClock {
     }
 
     /// Waits until the window's pixels have not changed for `seconds`, and returns them.
-    func stillPicture(for seconds: Double = 0.08) throws -> GoldenPicture {
+    func stillPicture(for seconds: Double = 0.2) throws -> GoldenPicture {
         var last = try picture()
         var since = monotonicNow()
         let deadline = since + 5

