@@ -96,6 +96,8 @@ final class Application {
         options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
         text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
     ) throws {
+        // Changes the environment, so this comes before any thread that may read it.
+        let startup = StartupNotification.takeFromEnvironment()
         self.keeper = keeper
         session = SessionStart(keeper: keeper)
         self.wallClock = wallClock
@@ -116,7 +118,7 @@ final class Application {
         fonts.prepare(for: theme)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
-            try Self.windows(options, keeper: keeper, keepsPlace: keepsPlace)
+            try Self.windows(options, keeper: keeper, keepsPlace: keepsPlace, startup: startup)
         }
         if let setup = windows.lazy.compactMap(\.setup).first {
             var fallback = SettingsOverrides()
@@ -215,9 +217,10 @@ final class Application {
     }
 
     /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
-    /// are reported and skipped; if all fail, throws the last failure.
+    /// are reported and skipped; if all fail, throws the last failure. The first window ends `startup`.
     private static func windows(
-        _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
+        _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool,
+        startup: StartupNotification?
     ) throws -> [(window: XWindow, setup: WindowSetup?)] {
         var windows: [(window: XWindow, setup: WindowSetup?)] = []
         var failures: [DisplayError] = []
@@ -235,7 +238,9 @@ final class Application {
                     continue
                 }
                 windows.append(
-                    try window(on: connection, options, keeper: keeper, keepsPlace: keepsPlace))
+                    try window(
+                        on: connection, options, keeper: keeper, keepsPlace: keepsPlace,
+                        startup: windows.isEmpty ? startup : nil))
             } catch {
                 failures.append(error)
             }
@@ -258,12 +263,13 @@ final class Application {
 
     private static func window(
         on connection: XConnection, _ options: Options.Window, keeper: SettingsKeeper,
-        keepsPlace: Bool
+        keepsPlace: Bool, startup: StartupNotification?
     ) throws(DisplayError) -> (window: XWindow, setup: WindowSetup?) {
         switch options.target {
         case .own:
             let setup = WindowSetup(
-                connection: connection, options: options, keeper: keeper, keepsPlace: keepsPlace)
+                connection: connection, options: options, keeper: keeper, keepsPlace: keepsPlace,
+                startup: startup)
             for warning in setup.takeWarnings() { Diagnostics.write(warning) }
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,

@@ -32,8 +32,10 @@ final class WindowSetup {
     /// - Parameters:
     ///   - keeper: The settings; only those of the window are used.
     ///   - keepsPlace: Whether the window's place is saved between runs.
+    ///   - startup: The desktop's notification of our launch, which ends when the window appears.
     init(
-        connection: XConnection, options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool
+        connection: XConnection, options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool,
+        startup: StartupNotification? = nil
     ) {
         let name = Self.instanceName(options)
         monitors = Monitors(connection: connection)
@@ -62,6 +64,7 @@ final class WindowSetup {
         configuration.isScalePublished = DisplayScale.isPublished(
             settings: settings.settings, resources: resources)
         configuration.hasMenu = !options.exitsOnInput
+        configuration.startup = startup
         self.configuration = configuration
     }
 

@@ -38,7 +38,6 @@ extension WindowConfiguration {
         if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
             height = min(height, bottom)
         }
-        startup = StartupNotification.takeFromEnvironment()
     }
 
     /// Returns the default size in pixels: the size in points, multiplied by `scale`. It is smaller if no monitor has

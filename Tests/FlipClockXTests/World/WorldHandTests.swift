@@ -70,10 +70,7 @@ struct WorldHandTests {
                 tick()
             default: break
             }
-            let last = fixture.cards.clockScene.lastFrameTime
-            if oneIn(4), fixture.cards.nextFrameTime <= max(time, last) {
-                fixture.draw(at: time + 1.0 / 60)
-            }
+            if oneIn(4), fixture.isFrameDue(at: time) { fixture.draw(at: time + 1.0 / 60) }
         }
 
         mutating func tick() {
