@@ -145,48 +145,66 @@ import Testing
         #expect(package.status == 2 && package.errors.contains("no dpkg"))
     }
 
-    /// What the system tests do, what the others do, the status, and the last lines about failures. The test's argument
-    /// is an index, because the output of this very test must not contain such lines.
-    private static let testRuns:
-        [(system: String, others: String, status: Int32, failures: String)] = [
-            ("", "", 0, ""),
-            (
-                """
-                echo '✘ Test "a drag" recorded an issue'; echo '✔ Test "a drop" passed'; exit 1
-                """, "", 1,
-                """
-                test: the system tests ended with status 1:
-                ✘ Test "a drag" recorded an issue
+    /// What the system tests do, what the others do, the status, and the last lines, which are about failures. The test's
+    /// argument is an index, because the output of this very test must not contain such lines.
+    private static let testRuns: [(system: String, others: String, status: Int32, end: String)] = [
+        ("echo 'system'", "echo 'others'", 0, "others\nThe end\n"),
+        (
+            """
+            echo '✘ Test "a drag" recorded an issue'; echo '✔ Test "a drop" passed'; exit 1
+            """, "", 1,
+            """
+            test: the system tests ended with status 1:
+            ✘ Test "a drag" recorded an issue
 
-                """
-            ),
-            (
-                "exit 1", "echo '◇ Test \"a flip\" started.'; kill -s ABRT $$", 1,
-                """
-                test: the system tests ended with status 1:
-                test: the other tests ended with status 134:
-                ◇ Test "a flip" started.
+            """
+        ),
+        (
+            "exit 1",
+            """
+            echo '✘ Test "a turn" recorded an issue'
+            echo '◇ Test "a flip" started.'
+            kill -s ABRT $$
+            """, 1,
+            """
+            test: the system tests ended with status 1:
+            test: the other tests ended with status 134:
+            ✘ Test "a turn" recorded an issue
+            ✘ Test "a turn" recorded an issue
+            ◇ Test "a flip" started.
 
-                """
-            ),
-        ]
+            """
+        ),
+    ]
 
     @Test(arguments: testRuns.indices)
     func testListsTheFailuresAtTheEnd(index: Int) throws {
-        let (system, others, status, failures) = Self.testRuns[index]
+        let (system, others, status, end) = Self.testRuns[index]
         let program = "flipclockxPackageTests.xctest"
         let fakes = try FakePrograms([
-            program: "case $3 in --filter) \(system) ;; --skip) \(others) ;; esac; echo 'The end'"
+            program: """
+            case $3 in
+                --filter) \(system) ;;
+                --skip) \(others) ;;
+            esac
+            echo 'The end'
+            """
         ])
         let build = try TemporaryFolder()
         let moved = try RepositoryCommand([
             "install", "-D", fakes.folder(program), build("release/\(program)"),
         ])
         try #require(moved.status == 0, "\(moved.errors)")
-        let run = try fakes.run(["Scripts/test", build.path])
+        // Both outputs in one, as in the log of a build machine.
+        let run = try fakes.run(["sh", "-c", "Scripts/test \"$0\" 2>&1", build.path])
         #expect(run.status == status)
-        let isSame = run.errors == failures
-        #expect(isSame)
+        let isAtTheEnd = run.output.hasSuffix(end)
+        #expect(isAtTheEnd)
+        #expect(run.output.contains("ended with status") == (status != 0))
+        // A process that fails prints nothing more.
+        #expect(
+            run.output.split(separator: "\n").count { $0 == "The end" }
+                == (index == 0 ? 2 : index == 1 ? 1 : 0))
     }
 
     /// The names in the package lists at the top of the script, except `missing`.
