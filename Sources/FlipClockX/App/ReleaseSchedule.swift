@@ -14,7 +14,7 @@ struct ReleaseSchedule {
         var minute: Int
         /// Whether something moves or is held, or a frame or another deadline is due.
         var isActive = false
-        /// Whether the server has not mapped a window yet that will probably appear soon.
+        /// Whether a window that will probably appear soon has not been mapped yet.
         var isAppearing = false
         /// The shortest unit at which a window changes; nil if none does.
         var unit: ClockUnit?
@@ -28,21 +28,22 @@ struct ReleaseSchedule {
     private var wasActive = true
     /// Whether the program has already been at rest.
     private var hasRested = false
-    /// The minute of the first wake-up.
+    /// The minute of the first wake-up after which nothing was active.
     private var firstMinute: Int?
     /// The minute in which memory was last released.
     private var releasedMinute: Int?
 
     /// Whether to release memory now. Call it after every wake-up.
     mutating func isDue(_ state: State) -> Bool {
-        let first = firstMinute ?? state.minute
-        firstMinute = first
-        // For the first picture, everything would have to be loaded again. If no window has appeared by the next
-        // minute, it may take long: some window managers map a window only when its desktop is shown.
-        let isWaited = state.isAppearing && !hasRested && state.minute == first
         let isFirst = !hasRested
         defer { wasActive = state.isActive }
-        guard (wasActive || isFirst) && !state.isActive && !isWaited else { return false }
+        guard (wasActive || isFirst) && !state.isActive else { return false }
+        // For the first picture, everything would have to be loaded again. If no window has appeared by the next
+        // minute, it may take long: some window managers map a window only when its desktop is shown.
+        let first = firstMinute ?? state.minute
+        firstMinute = first
+        let awaitsFirstPicture = state.isAppearing && isFirst && state.minute == first
+        guard !awaitsFirstPicture else { return false }
         hasRested = true
         let isNewMinute = state.unit != .second || state.minute != releasedMinute
         guard isFirst || state.hasFreshMemory || isNewMinute && !state.flipsEachSecond else {

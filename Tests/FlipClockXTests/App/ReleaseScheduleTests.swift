@@ -44,6 +44,14 @@ struct ReleaseScheduleTests {
             ]
         ),
         (
+            "a start across a change of the minute",
+            [
+                (State(minute: 0, isActive: true, isAppearing: true, unit: .minute), false),
+                (State(minute: 1, isAppearing: true, unit: .minute), false),
+                (State(minute: 2, isAppearing: true, unit: .minute), true),
+            ]
+        ),
+        (
             "a mirror that appears later",
             [
                 (State(minute: 0, unit: .minute), true),
@@ -123,8 +131,9 @@ struct ReleaseScheduleTests {
                 let isDue = schedule.isDue(state)
                 #expect(!isDue)
             }
-            // The first rest afterwards releases memory, unless cards flip every second.
+            // Once the window has appeared, the first rest releases memory, unless cards flip every second.
             state.isActive = false
+            state.isAppearing = false
             state.minute = 6
             let isDue = schedule.isDue(state)
             let isFirst = fields & 16 == 0 || fields & 1 != 0
