@@ -74,7 +74,7 @@ package final class FaceCards {
             pointer(event, now: now)
             return scrubber.response
         }
-        scene.show(plan.cards.indices.map { stop(of: $0) })
+        show(plan.cards.indices)
         showLine()
         reportMissing()
     }
@@ -170,6 +170,7 @@ package final class FaceCards {
         let shown = shown
         let heldIndex = hand.held.flatMap(index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
+        var stills: [(index: Int, stop: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
         for (index, value) in mode.values(on: plan, at: shown).enumerated()
         where index != heldIndex {
@@ -185,13 +186,14 @@ package final class FaceCards {
                 if mode.showsNewestOnly && !isThrough && scene.isTurning(index) { continue }
                 changes.append((index, old, target))
             } else {
-                scene.show(target, on: index)
+                stills.append((index, target))
             }
         }
+        scene.show(stills)
         let routes = changes.map { index, old, target in
             route(of: index, from: old, to: target, direction, through: isThrough)
         }
-        // Cards that turn already need their next picture later.
+        // Cards that are already turning need their next picture only later.
         scene.prepare(
             zip(changes, routes).compactMap { change, route in
                 guard let next = route.stops.first, !scene.isTurning(change.index)
@@ -406,7 +408,7 @@ package final class FaceCards {
         measure()
         if isOtherClock { recount() }
         if !mode.showsNewestOnly {
-            for index in isNew { scene.show(stop(of: index), on: index) }
+            show(isNew)
         }
         reportMissing()
         update(.forward, carry: .none, at: time)
@@ -441,14 +443,19 @@ package final class FaceCards {
         let isNew = try arrange(at: time)
         measure()
         let values = mode.values(on: plan, at: shown)
-        for (index, value) in values.enumerated() {
-            // The size and the baseline of a board's characters may have changed; turning cards flip to them
-            // afterwards.
-            let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
-            if isNew.contains(index) || hasOtherType && !scene.isTurning(index) {
-                scene.show(stop(of: index), on: index)
-            }
-        }
+        show(
+            values.indices.filter { index in
+                // The size and the baseline of a board's characters may have changed; turning cards flip to them
+                // afterwards.
+                let value = values[index]
+                let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
+                return isNew.contains(index) || hasOtherType && !scene.isTurning(index)
+            })
+    }
+
+    /// Shows the values of these cards at once, without flips.
+    private func show(_ indices: some Sequence<Int>) {
+        scene.show(indices.map { ($0, stop(of: $0)) })
     }
 
     /// Measures the characters of a board for its cards.

@@ -89,13 +89,13 @@ package final class FaceScene {
         stage.transaction(disableActions: true) { cards[index].show(stop, kits[index].painter) }
     }
 
-    /// Shows a stop on each card immediately, without flips.
-    func show(_ stops: [CardStop]) {
-        prepare(zip(cards.indices, stops).map { (index: $0, value: $1.value) })
-        for (index, stop) in stops.enumerated() { show(stop, on: index) }
+    /// Shows stops on several cards immediately, without flips.
+    func show(_ stops: [(index: Int, stop: CardStop)]) {
+        prepare(stops.map { ($0.index, $0.stop.value) })
+        for (index, stop) in stops { show(stop, on: index) }
     }
 
-    /// Paints pictures that cards will show next, on all cores.
+    /// Paints the pictures of values that cards will show next, large ones on all cores.
     func prepare(_ values: [(index: Int, value: CardValue)]) {
         CardPainter.prepare(values.map { (kits[$0.index].painter, $0.value) })
     }

@@ -12,7 +12,7 @@ final class CardPainter {
     private var type: CardType { theme.type }
     private let digits: DigitMetrics
     private let printer: InkPrinter
-    /// The recent pictures, at most `recentCount`, because a flip or a drag often returns to them; more if they were
+    /// The recent pictures, because a flip or a drag often returns to them: at most `recentCount`, or more if they were
     /// painted in advance.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
@@ -53,7 +53,8 @@ final class CardPainter {
         recent.first { $0.value == value }?.picture
     }
 
-    /// Paints the pictures of several cards that `picture(of:)` will return, large ones on all cores.
+    /// Paints the pictures of several cards that `picture(of:)` will return next, large ones on all cores. A single one
+    /// is left to that function.
     static func prepare(_ cards: [(painter: CardPainter, value: CardValue)]) {
         var missing: [(painter: CardPainter, value: CardValue)] = []
         for card in cards where !card.value.isBlank && card.painter.known(card.value) == nil {
@@ -75,6 +76,15 @@ final class CardPainter {
         for (card, picture) in zip(missing, pictures) {
             card.painter.recent.append((card.value, picture))
         }
+        for group in Dictionary(grouping: cards, by: { ObjectIdentifier($0.painter) }).values {
+            group.first?.painter.keep(Set(group.map(\.value)))
+        }
+    }
+
+    /// Releases all other pictures if there are too many.
+    private func keep(_ values: Set<CardValue>) {
+        guard recent.count > max(values.count, Self.recentCount) else { return }
+        recent.removeAll { !values.contains($0.value) }
     }
 
     /// Releases the cached pictures; resting cards keep the ones that they show.
