@@ -108,8 +108,9 @@ extension AppTests {
             #expect(after.time == MachineClock.text(boundary))
             #expect(after.time != before.time)
             #expect(after.picture != before.picture)
-            let flip = try clock.log.frames(after: boundary + offset - 0.01)
-            #expect((flip.first?.timestamp ?? 0) - offset - boundary < 0.1)
+            let flip = try clock.log.frames(after: boundary + offset - 1)
+            let first = try #require(flip.first).timestamp - offset - boundary
+            #expect(first > -0.001 && first < 0.1)
             progress("\(change.testDescription): correct \(milliseconds(took)) after the boundary")
         }
     }

@@ -129,10 +129,8 @@ extension AppTests {
                 let begin = monotonicNow()
                 #expect(waitUntil(timeout: 3) { isSeen == true }, "\(what)")
                 waits.append(monotonicNow() - begin)
-                // Some of them may be long on a busy machine.
-                if waits.count > 1 {
-                    #expect(waits.sorted()[waits.count / 3] < 0.5, "\(what): \(waits)")
-                }
+                // A busy machine may make one in four long.
+                #expect(waits.filter { $0 >= 0.5 }.count <= waits.count / 4, "\(what): \(waits)")
                 #expect(try clock.waitUntilRight(timeout: 3) != nil, "\(what)")
             }
 

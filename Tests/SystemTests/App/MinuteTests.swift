@@ -54,6 +54,9 @@ extension AppTests {
             #expect(try clock.isRight())
             let framesBefore = try clock.log.frames().count
             #expect(MachineClock.now < boundary, "the machine was too busy to check in time")
+            pause(boundary - MachineClock.now - 0.15)
+            let untilNow = try ProcessCost(pid: clock.process.pid)
+            if MachineClock.now < boundary { #expect(untilNow == cost, "idle to the end") }
 
             pause(boundary - MachineClock.now + 0.05)
             let right = try #require(try clock.waitUntilRight(timeout: 2))

@@ -22,7 +22,7 @@ extension XSystemTests {
             #expect(isPunctual)
         }
 
-        /// Draws for two seconds, and checks the frame log; returns whether the frames came in time.
+        /// Draws for two seconds, and checks the frame log; returns whether the frames came on time.
         private func isTakePunctual(_ harness: WindowHarness) throws -> Bool {
             let path = "/tmp/flipclockx-pacing-\(getpid())"
             defer { unlink(path) }
