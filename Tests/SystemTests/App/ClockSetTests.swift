@@ -9,7 +9,7 @@ extension AppTests {
         .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
     struct ClockSetTests {
         @Test(
-            "After a clock change the face changes at once, without polling",
+            "After a clock change the face is correct within a second, without polling",
             .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func set() throws {
             let server = try Xvfb()
@@ -35,7 +35,7 @@ extension AppTests {
                 let seen = try clock.waitUntilRight(timeout: 3)
                 let took = monotonicNow() - start
                 #expect(seen != nil)
-                // The flip ends within a second if nothing else delays its frames, so only its beginning is checked.
+                #expect(took < 1, "set by \(offset) s: \(milliseconds(took))")
                 let first = try clock.log.frames(after: start).first?.timestamp ?? .infinity
                 #expect(first - start < 0.25, "set by \(offset) s: \(milliseconds(first - start))")
                 #expect(try clock.picture() == wanted)
@@ -45,7 +45,7 @@ extension AppTests {
         }
 
         @Test(
-            "After suspend the face changes at once",
+            "After suspend the face is correct within a second",
             .enabled(if: Machine.canSetClock, "needs CAP_SYS_TIME, to notify the kernel's timers"))
         func suspend() throws {
             let server = try Xvfb()
@@ -62,12 +62,13 @@ extension AppTests {
             let seen = try clock.waitUntilRight(timeout: 3)
             let took = monotonicNow() - start
             #expect(seen != nil)
+            #expect(took < 1)
             let first = try clock.log.frames(after: start).first?.timestamp ?? .infinity
             #expect(first - start < 0.25)
             // After eight hours each card flips once, and not hundreds of times.
             pause(0.7)
             let frames = try clock.log.frames(after: start)
-            #expect(frames.count <= 60)
+            #expect(frames.count <= 40)
             progress("suspend: correct \(milliseconds(took)) after resume, \(frames.count) frames")
         }
 
@@ -108,6 +109,7 @@ extension AppTests {
             #expect(after.time == MachineClock.text(boundary))
             #expect(after.time != before.time)
             #expect(after.picture != before.picture)
+            #expect(took < 1)
             let flip = try clock.log.frames(after: boundary + offset - 1)
             let first = try #require(flip.first).timestamp - offset - boundary
             #expect(first > -0.001 && first < 0.1)

@@ -1,7 +1,7 @@
 import FlipEngine
 
 /// The parts that all cards of one size share, painted once per size: the plate, the axle and the appearance of the
-/// flap. `CardPainter` has the picture of the card without a value.
+/// flap. `InkPrinter` has the picture of the card without a value.
 struct CardParts {
     /// The image of the shadow, the pile and the dark interior.
     let plate: Image

@@ -95,7 +95,7 @@ package final class FaceScene {
         for (index, stop) in stops { show(stop, on: index) }
     }
 
-    /// Paints the pictures of values that cards will show next, large ones on all cores.
+    /// Paints the pictures of values that cards will show next, on all cores if they have many pixels together.
     func prepare(_ values: [(index: Int, value: CardValue)]) {
         CardPainter.prepare(values.map { (kits[$0.index].painter, $0.value) })
     }

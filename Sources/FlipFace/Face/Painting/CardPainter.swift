@@ -53,8 +53,8 @@ final class CardPainter {
         recent.first { $0.value == value }?.picture
     }
 
-    /// Paints the pictures of several cards that `picture(of:)` will return next, large ones on all cores. A single one
-    /// is left to that function.
+    /// Paints the pictures of several cards that `picture(of:)` will return next, on all cores if they have many pixels
+    /// together. A single one is left to that function.
     static func prepare(_ cards: [(painter: CardPainter, value: CardValue)]) {
         var missing: [(painter: CardPainter, value: CardValue)] = []
         for card in cards where !card.value.isBlank && card.painter.known(card.value) == nil {
