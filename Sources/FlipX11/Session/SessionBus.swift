@@ -58,15 +58,22 @@ package final class SessionBus: EventServer {
 
     /// The session's address: `DBUS_SESSION_BUS_ADDRESS`, or systemd's socket for the user; nil if there is no bus.
     ///
-    /// Only sockets of this machine are used: a network address could block while its name is looked up.
     package static var standardAddress: String? {
         if let address = Environment.variable("DBUS_SESSION_BUS_ADDRESS") {
-            return address.hasPrefix("unix:") ? address : nil
+            return isLocal(address) ? address : nil
         }
         guard let folder = Environment.variable("XDG_RUNTIME_DIR"), !folder.isEmpty,
             access("\(folder)/bus", F_OK) == 0
         else { return nil }
         return "unix:path=\(folder)/bus"
+    }
+
+    /// Whether `address` names only sockets of this machine. An address is a list of alternatives, separated by
+    /// semicolons, which sd-bus tries in order. Other kinds are refused wherever they are in the list: `tcp` could block
+    /// while its name is looked up, and `unixexec` runs a program.
+    static func isLocal(_ address: String) -> Bool {
+        let alternatives = address.split(separator: ";")
+        return !alternatives.isEmpty && alternatives.allSatisfy { $0.hasPrefix("unix:") }
     }
 
     // MARK: Calls

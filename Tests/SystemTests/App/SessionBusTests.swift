@@ -69,6 +69,34 @@ extension AppTests {
             #expect(clock.end() == .status(0))
         }
 
+        @Test("An address that runs a program or names another machine is not used, wherever it is")
+        func foreignAddresses() throws {
+            let server = try Xvfb()
+            let services = try SessionServices("saver")
+            let folder = try TemporaryFolder()
+            let touch = "unixexec:path=/usr/bin/touch,argv0=touch,argv1=\(folder("proof"))"
+            for address in [
+                "unix:path=/nonexistent;\(touch)", "\(touch);\(services.address)",
+                "unix:path=/nonexistent;tcp:host=127.0.0.1,port=1;\(services.address)",
+            ] {
+                let clock = try DesktopClock(
+                    on: server, ["--keep-awake", "-geometry", "300x200"],
+                    environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+                // The clock asks the bus to keep the screen awake before it shows its first frame.
+                #expect(clock.end() == .status(0))
+                #expect(access(folder("proof"), F_OK) != 0, "\(address)")
+                #expect(!services.calls.contains("Inhibit FlipClockX"), "\(address)")
+            }
+            // Of several local sockets, the first one that exists is used.
+            let clock = try DesktopClock(
+                on: server, ["--keep-awake", "-geometry", "300x200"],
+                environment: [
+                    "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent;\(services.address)"
+                ])
+            #expect(waitUntil { services.calls.contains("Inhibit FlipClockX") })
+            clock.end()
+        }
+
         @Test("A bus that ends, and one that never answers, stop nothing")
         func lost() throws {
             let server = try Xvfb()
