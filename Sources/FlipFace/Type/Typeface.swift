@@ -13,10 +13,19 @@ import Glibc
 /// advance scale linearly with the size, exact to 1/64 pixel. FreeType computes the coverage (`FT_Outline_Get_Bitmap`)
 /// from exact areas, to 1/256.
 ///
-/// The result for a character that the face lacks is nil, never the "missing" box. Use each object on one thread only.
+/// The result for a character that the face lacks is nil, never the "missing" box. A glyph that is absurdly large or
+/// complex counts as missing, because a font may come from anywhere. Use each object on one thread only.
 package final class Typeface {
     /// The supported sizes in pixels; other sizes are clamped.
     static let sizes: ClosedRange<Double> = 1...8000
+    /// The largest width and height of a glyph, in pixels; the largest size of a window.
+    private static let greatestExtent = 16_384
+    /// The largest number of pixels in a glyph's box, each a byte of its mask. FreeType multiplies the sides as 32-bit
+    /// integers, and writes outside the mask if the product overflows.
+    private static let greatestArea = 64_000_000
+    /// The greatest length of a glyph's outline, as a multiple of the width and height of its box together. FreeType's
+    /// time grows with the square of the number of edges that cross a row. In usual fonts the multiple is below 100.
+    private static let greatestLength = 256
 
     /// The index of a glyph in the font.
     typealias Glyph = FT_UInt
@@ -58,10 +67,12 @@ package final class Typeface {
         FT_Done_FreeType(library)
     }
 
-    /// Whether the face has a glyph for `scalar` (`FT_Get_Char_Index`).
-    func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
+    /// Whether the face has a glyph for `scalar` that can be drawn.
+    func has(_ scalar: Unicode.Scalar) -> Bool {
+        glyph(of: scalar).map { load($0, pixelSize: CharacterGlyphs.probe) != nil } ?? false
+    }
 
-    /// The glyph of `scalar` outside any context; nil if the face lacks it.
+    /// The glyph of `scalar` outside any context (`FT_Get_Char_Index`); nil if the face lacks it.
     func glyph(of scalar: Unicode.Scalar) -> Glyph? {
         let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
         return glyph == 0 ? nil : glyph
@@ -132,6 +143,7 @@ package final class Typeface {
         let width = right - left
         let height = top - bottom
         guard width > 0, height > 0 else { return empty }
+        guard Self.allows(width: width, height: height) else { return nil }
         FT_Outline_Translate(&slot.pointee.outline, -left * 64, -bottom * 64)
 
         var coverage = [UInt8](repeating: 0, count: width * height)
@@ -151,7 +163,8 @@ package final class Typeface {
             coverage: coverage)
     }
 
-    /// Loads the scaled, unhinted outline of `glyph` into the face's slot.
+    /// Loads the scaled, unhinted outline of `glyph` into the face's slot; nil if there is none, or none that can be
+    /// drawn within the limits.
     private func load(_ glyph: Glyph, pixelSize: Double) -> FT_GlyphSlot? {
         guard pixelSize.isFinite else { return nil }
         let clamped = min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound)
@@ -163,9 +176,36 @@ package final class Typeface {
         }
         let flags = FT_LOAD_NO_HINTING | FT_LOAD_NO_AUTOHINT | FT_LOAD_NO_BITMAP
         guard FT_Load_Glyph(face, glyph, FT_Int32(flags)) == 0, let slot = face.pointee.glyph,
-            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE, Self.allows(&slot.pointee.outline)
         else { return nil }
         return slot
+    }
+
+    private static func allows(width: Int, height: Int) -> Bool {
+        width <= greatestExtent && height <= greatestExtent && width * height <= greatestArea
+    }
+
+    /// Whether an outline is within the limits of size and complexity. Its points enclose it, so it is at most as large
+    /// as their box and as long as the lines that join them.
+    private static func allows(_ outline: inout FT_Outline) -> Bool {
+        guard outline.n_points > 0 else { return true }
+        var box = FT_BBox()
+        FT_Outline_Get_CBox(&outline, &box)
+        let (width, height) = (box.xMax - box.xMin, box.yMax - box.yMin)
+        guard allows(width: width >> 6, height: height >> 6) else { return false }
+        var length = 0
+        var first = 0
+        for contour in 0..<Int(outline.n_contours) {
+            let last = Int(outline.contours[contour])
+            guard first <= last, last < Int(outline.n_points) else { return false }
+            var from = outline.points[last]
+            for to in UnsafeBufferPointer(start: outline.points + first, count: last + 1 - first) {
+                length += abs(to.x - from.x) + abs(to.y - from.y)
+                from = to
+            }
+            first = last + 1
+        }
+        return length <= greatestLength * (width + height)
     }
 
     /// The exact bounds of an outline (`FT_Outline_Get_BBox`), in 1/64 pixel with y upwards; nil if it has no ink.

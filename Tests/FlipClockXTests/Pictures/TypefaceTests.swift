@@ -160,4 +160,44 @@ struct TypefaceTests {
             #expect(error?.description == "cannot use the font '\(path)': \(reason)")
         }
     }
+
+    private func typeface(_ font: HostileFont) throws -> Typeface {
+        let folder = try TemporaryFolder()
+        folder.write(font.bytes, to: "font.ttf")
+        return try Typeface(file: folder("font.ttf"))
+    }
+
+    @Test(
+        "a glyph that is larger than any window counts as missing, before memory is allocated for it",
+        arguments: [16, 64, 256])
+    func hugeGlyphs(unitsPerEm: Int) throws {
+        let face = try typeface(HostileFont(unitsPerEm: unitsPerEm, squareTo: 16_000))
+        #expect(face.glyph(of: "1") != nil && !face.has("1"))
+        #expect(face.inkBounds(of: "1", pixelSize: 1000) == nil)
+        #expect(face.mask(of: "1", pixelSize: 1000) == nil)
+        #expect(face.advance(of: "1", pixelSize: 1000) == nil)
+        // At a size at which it is no larger than others, it is drawn.
+        let small = try #require(face.mask(of: "1", pixelSize: 2))
+        #expect(small.width == 64_000 / unitsPerEm && small.height == small.width)
+    }
+
+    @Test("a mask has at most 64 million pixels, also when it is stretched")
+    func areas() throws {
+        let face = try typeface(HostileFont(unitsPerEm: 1000, squareTo: 500))
+        let glyph = try #require(face.glyph(of: "1"))
+        #expect(face.mask(ofGlyph: glyph, pixelSize: 8000)?.coverage.count == 64_000_000)
+        #expect(face.mask(ofGlyph: glyph, pixelSize: 8000, stretch: 1.01) == nil)
+        let wide = try typeface(HostileFont(unitsPerEm: 1000, squareTo: 501))
+        #expect(wide.mask(of: "1", pixelSize: 8000) == nil)
+    }
+
+    @Test("digits of three thousand crossing edges count as missing; worn or dotted digits do not")
+    func edges() throws {
+        let crossing = try typeface(HostileFont(edges: 3000))
+        #expect(!crossing.has("1") && crossing.mask(of: "1", pixelSize: 400) == nil)
+        for font in [HostileFont(edges: 200), HostileFont(specks: 1600)] {
+            let face = try typeface(font)
+            #expect(face.has("1") && face.mask(of: "1", pixelSize: 400) != nil)
+        }
+    }
 }
