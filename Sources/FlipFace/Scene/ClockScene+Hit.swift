@@ -19,7 +19,7 @@ enum SceneHit: Hashable, Sendable {
 extension ClockScene {
     /// The object at `point` in the last frame, including turning layers.
     func hit(at point: Point) -> SceneHit {
-        if isButton(at: point) { return .button }
+        if button.opacity > 0 && isButton(at: point) { return .button }
         if rim.edge.presentation()?.hitTest(point) != nil { return .edge }
         // At most one side faces the viewer.
         if let side = face.layer.presentation(), side.hitTest(point) != nil {
@@ -41,9 +41,10 @@ extension ClockScene {
         restingSide == .front && face.notice.hasWord(at: point)
     }
 
-    /// Whether the button was visible at `point` in the last frame.
+    /// Whether `point` is on the button as it was placed in the last frame. It may be invisible there: it appears with
+    /// the press, because a finger, a pen or a fast pointer presses without a motion before.
     func isButton(at point: Point) -> Bool {
-        guard button.opacity > 0, !button.place.isEmpty else { return false }
+        guard !button.place.isEmpty else { return false }
         guard button.flip.isTurning else { return button.contains(point) }
         let flip = button.flip
         for side in [flip.front, flip.back] {

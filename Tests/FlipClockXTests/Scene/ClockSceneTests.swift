@@ -237,6 +237,37 @@ struct ClockSceneTests {
         #expect(scene.button.opacity == 0)
     }
 
+    @Test(
+        "a press that comes with the pointer, as of a finger, works on a button that has faded",
+        arguments: [FaceTurn.Side.front, .back])
+    func pressWithoutMotion(on side: FaceTurn.Side) throws {
+        let scene = try scene()
+        scene.buttonPlaceOnBack = PixelRect(x: 300, y: 40, width: 90, height: 90)
+        scene.show(side)
+        scene.presence.set(isShown: false, now: 0)
+        _ = scene.commit(at: 1)
+        func press(at now: MediaTime) {
+            let place = scene.button.place
+            let middle = Point(
+                x: Double(place.minX + place.maxX) / 2, y: Double(place.minY + place.maxY) / 2)
+            for phase in [PointerEvent.Phase.pressed, .released] {
+                scene.pointer(
+                    PointerEvent(
+                        phase: phase, button: 1, position: middle, modifiers: [], time: now),
+                    now: now)
+            }
+        }
+        press(at: 1)
+        #expect(scene.restingSide == nil && scene.side == side.other)
+        // The turn begins with the button still invisible, and a press turns the face back.
+        _ = scene.commit(at: 1)
+        #expect(scene.button.opacity == 0)
+        press(at: 1)
+        #expect(scene.side == side)
+        _ = scene.commit(at: 3)
+        #expect(scene.restingSide == side)
+    }
+
     @Test("the button moves to its place on the back and grows, and can be pressed on its way")
     func buttonMoves() throws {
         let scene = try scene()

@@ -34,6 +34,36 @@ extension AppTests {
             return GoldenPicture(width: half, height: picture.height, pixels: pixels)
         }
 
+        @Test(
+            "A click that comes with the pointer turns to the settings, however long the button has been hidden",
+            arguments: [true, false])
+        func clickWithoutMotion(hasManager: Bool) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let manager = hasManager ? try server.startWindowManager() : nil
+            defer { manager?.kill(SIGTERM) }
+            let clock = try RunningClock(on: server, geometry: "800x500+100+100", isLogged: false)
+            let back = try Self.leftHalf(of: Self.snapshot(800, 500, ["--side", "back"]))
+            let origin = try #require(clock.observer.origin(of: clock.window))
+            for start in ["outside", "on the button"] {
+                MachineClock.avoidMinuteChange(within: 12)
+                // The pointer arrives and clicks in one step; the next click finds it where it was.
+                var hand = Hand(on: server)
+                if start == "outside" {
+                    hand.move(to: (origin.x + 800 - 32, origin.y + 32))
+                }
+                hand.press()
+                hand.release()
+                try hand.act()
+                #expect(
+                    try waitUntil(timeout: 3) { try Self.leftHalf(of: clock.picture()) == back },
+                    "\(start): the back is not shown")
+                try server.xdotool("key", "Escape")
+                // The button fades out again some seconds later, under the pointer that rests on it.
+                #expect(try clock.waitUntilRight(timeout: 8) != nil, "\(start): not back")
+            }
+        }
+
         @Test("A key, the button or a drag turns to the settings; Escape turns back to the time")
         func overAndBack() throws {
             let server = try Xvfb()
