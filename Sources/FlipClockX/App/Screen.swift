@@ -376,23 +376,7 @@ final class Screen {
 
     /// The limits of this desktop.
     private var limits: DesktopLimits {
-        let support = window.support
-        func obstacle(_ feature: DesktopFeature) -> String? {
-            support.obstacle(to: feature).map { face.words(Phrase($0, about: support.manager)) }
-        }
-        var limits = DesktopLimits()
-        limits.layers[.top] = obstacle(.keepAbove)
-        // A tiling window manager does not need to keep a widget below: the widget floats without a frame.
-        if !support.tilesWindows {
-            limits.layers[.desktop] = obstacle(.keepBelow)
-        }
-        limits.allDesktops = obstacle(.allDesktops)
-        limits.transparency = obstacle(.transparency)
-        limits.fullScreen = obstacle(.fullScreen)
-        limits.monitor = obstacle(.fullScreenOnMonitor)
-        limits.awake = obstacle(.keepAwake)
-        limits.session = face.session?.obstacle.map { face.words(Phrase(key: $0)) }
-        return limits
+        DesktopLimits(window.support, session: face.session?.obstacle, in: face.words)
     }
 
     /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.

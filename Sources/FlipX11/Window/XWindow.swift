@@ -484,6 +484,11 @@ package final class XWindow {
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
+        // First, because the drawable of a completion may be any window of ours, such as the menu's.
+        if let completion = PresentCompletion(event, sharedMemory: connection.sharedMemory) {
+            events.append(.presentCompleted(completion))
+            return
+        }
         compositor.handle(event)
         menuSelections?.note(event)
         if above.handle(event, now: MonotonicClock.now) { return }
@@ -572,22 +577,7 @@ package final class XWindow {
             states.updateCovers()
             return input.cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
-        case NoExpose: return [.presentCompleted(.copy(drawable: event.xnoexpose.drawable))]
-        case GraphicsExpose where event.xgraphicsexpose.count == 0:
-            return [.presentCompleted(.copy(drawable: event.xgraphicsexpose.drawable))]
-        default: return completion(event)
-        }
-    }
-
-    private func completion(_ event: XEvent) -> [WindowEvent] {
-        guard let base = connection.sharedMemory?.firstEvent, event.type == base + ShmCompletion
-        else { return [] }
-        return withUnsafeBytes(of: event) { bytes in
-            let completion = bytes.load(as: XShmCompletionEvent.self)
-            return [
-                .presentCompleted(
-                    .sharedMemory(segment: completion.shmseg, offset: Int(completion.offset)))
-            ]
+        default: return []
         }
     }
 

@@ -1,0 +1,23 @@
+import FlipFace
+import FlipX11
+
+extension DesktopLimits {
+    /// The limits of a desktop with this support, in the language of `words`.
+    ///
+    /// - Parameter session: The key of the phrase that tells why the clock cannot start with the session; nil if it can.
+    init(_ support: DesktopSupport, session: String?, in words: Words) {
+        self.init()
+        func obstacle(_ feature: DesktopFeature) -> String? {
+            support.obstacle(to: feature).map { words(Phrase($0, about: support.manager)) }
+        }
+        layers[.top] = obstacle(.keepAbove)
+        // A tiling window manager does not need to keep a widget below: the widget floats without a frame.
+        if !support.tilesWindows { layers[.desktop] = obstacle(.keepBelow) }
+        allDesktops = obstacle(.allDesktops)
+        transparency = obstacle(.transparency)
+        fullScreen = obstacle(.fullScreen)
+        monitor = obstacle(.fullScreenOnMonitor)
+        awake = obstacle(.keepAwake)
+        self.session = session.map { words(Phrase(key: $0)) }
+    }
+}
