@@ -102,6 +102,11 @@ static void selection(void) { XSetSelectionOwner(display, atom("_XSETTINGS_S0"),
     XSendEvent(display, root, False, StructureNotifyMask, &event);
 }
 static void focus(void) { XSetInputFocus(display, count & 1 ? window : PointerRoot, RevertToNone, CurrentTime); }
+// As a further start of the program asks a running clock for its menu.
+static void menu(void) {
+    Atom target = atom("_FLIPCLOCKX_MENU");
+    XConvertSelection(display, atom("_FLIPCLOCKX_CLOCK_S0_flipclockx"), target, target, cover, CurrentTime);
+}
 static void sentConfigure(void) { sent(ConfigureNotify); }
 static void sentExpose(void) { sent(Expose); }
 static void sentProperty(void) { sent(PropertyNotify); }
@@ -114,7 +119,7 @@ static const struct { const char *name; void (*send)(void); } kinds[] = {
     {"message", unknownMessage}, {"ping", ping}, {"sync-request", syncRequest}, {"expose", expose},
     {"configure", configure}, {"move", move}, {"motion", motion}, {"mapping", mapping},
     {"screen-size", screenSize}, {"visibility", visibility}, {"mapped", mapped}, {"selection", selection},
-    {"focus", focus}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
+    {"focus", focus}, {"menu", menu}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
     {"sent-property", sentProperty}, {"sent-mapping", sentMapping}, {"sent-unmap", sentUnmap},
     {"sent-visibility", sentVisibility},
 };
@@ -153,6 +158,11 @@ int main(int argc, char **argv) {
         if (kinds[i].send == screenSize) { count = 0; screenSize(); }
         if (kinds[i].send == configure) XResizeWindow(display, window, 480, 300);
         if (kinds[i].send == move) XMoveWindow(display, window, 100, 100);
+        if (kinds[i].send == menu) {
+            KeyCode escape = XKeysymToKeycode(display, XK_Escape);
+            XTestFakeKeyEvent(display, escape, True, 0);
+            XTestFakeKeyEvent(display, escape, False, 0);
+        }
         XDestroyWindow(display, cover);
         XSync(display, False);
         return 0;

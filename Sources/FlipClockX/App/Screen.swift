@@ -173,6 +173,7 @@ final class Screen {
             // The wake-up itself schedules the next frame.
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
+            Deadline(at: menu.deadline) { [unowned self] now in menu.wake(now: now) },
             Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
@@ -249,6 +250,7 @@ final class Screen {
             handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
+        case .menuRequested where menu.isOpen: menu.raise()
         case .menuRequested where window.isMinimised:
             isMenuDue = true
             window.unminimise()

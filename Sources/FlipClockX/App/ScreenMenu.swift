@@ -45,6 +45,12 @@ final class ScreenMenu {
     /// Whether the menu is open.
     var isOpen: Bool { open != nil }
 
+    /// When to call `wake`; nil if that is not needed.
+    var deadline: MediaTime? { open?.popup.deadline }
+
+    /// Requests the grabs again that the server has refused.
+    func wake(now: MediaTime) { open?.popup.wake(now: now) }
+
     /// Whether pixels wait for space in the socket buffer.
     var wantsSpace: Bool { open?.presenter.wantsSpace == true }
 

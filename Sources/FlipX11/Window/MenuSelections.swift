@@ -77,19 +77,18 @@ final class MenuSelections {
         taken[selection] = owner
     }
 
-    /// Handles `event`; returns nil if it is not a request. An accepted request returns the event that opens the menu.
-    /// If `isReachable` is false, every request is refused.
-    func handle(_ event: XEvent, isReachable: Bool) -> [WindowEvent]? {
-        guard event.type == SelectionRequest else { return nil }
+    /// Answers the SelectionRequest `event`; returns whether it was accepted, so that the menu must open. If `isReachable`
+    /// is false, every request is refused.
+    func answer(_ event: XEvent, isReachable: Bool) -> Bool {
         let request = event.xselectionrequest
-        guard request.owner == window.id else { return [] }
+        guard request.owner == window.id else { return false }
         let isKnown =
             request.selection == names.clock
             || request.selection == names.clickThrough && isClickThrough
         let isAccepted = isKnown && isReachable && request.target == names.target
         window.answer(request, isAccepted: isAccepted)
         window.connection.flush()
-        return isAccepted ? [.menuRequested] : []
+        return isAccepted
     }
 }
 

@@ -6,7 +6,8 @@ import FlipEngine
 /// Window managers do not manage it (override-redirect). The server releases the grabs when the window is unmapped or
 /// destroyed, when the program ends in any way, and when the connection is lost. If the server refuses a grab, because
 /// another client has one, the menu works without it: it then closes when the clock's window loses the focus or the
-/// user clicks on the clock. Nothing here blocks.
+/// user clicks on the clock. The grab is requested again, four times a second, until that client has released it.
+/// Nothing here blocks.
 package final class PopupWindow {
     /// Its place on the root window.
     package private(set) var frame: PixelRect
@@ -24,6 +25,18 @@ package final class PopupWindow {
     private var isCut = false
     private var isOpen = true
     private var exposed = PixelRegion()
+    /// The devices whose grab the server has refused.
+    private var refused: Set<Device> = []
+    /// When to request the refused grabs again, in seconds of `CLOCK_MONOTONIC`; nil without any.
+    package private(set) var deadline: Double?
+
+    /// A device that the menu grabs.
+    private enum Device: CaseIterable {
+        case pointer, keyboard
+    }
+
+    /// The time between two requests of a refused grab, in seconds: too short for a user to notice.
+    private static let grabInterval = 0.25
 
     /// The events that it selects.
     private static let eventMask =
@@ -66,7 +79,9 @@ package final class PopupWindow {
             self.connection.flush()
         }
         window.mapRaised()
-        grab(at: input.newestTime)
+        for device in Device.allCases {
+            grab(device, at: UInt32(truncatingIfNeeded: input.newestTime))
+        }
         connection.flush()
     }
 
@@ -122,44 +137,43 @@ package final class PopupWindow {
 
     // MARK: Grabs
 
-    /// Grabs the pointer and the keyboard at `time`. Tries up to three more times while another client, such
-    /// as the window manager that has just passed on the click, still has them.
-    private func grab(at time: Time) {
-        let id = UInt32(truncatingIfNeeded: window.id)
-        let time = UInt32(truncatingIfNeeded: time)
-        ask(at: time) { server, time in
-            xcb_grab_pointer(
-                server, 0, id, UInt16(Self.grabMask), UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
-                UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, time
-            ).sequence
-        }
-        ask(at: time) { server, time in
-            xcb_grab_keyboard(
-                server, 0, id, time, UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
-                UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-            ).sequence
-        }
+    /// Requests the refused grabs again, if that is due.
+    package func wake(now: Double) {
+        guard let time = deadline, time <= now else { return }
+        let devices = refused
+        (refused, deadline) = ([], nil)
+        guard isOpen, connection.isAlive else { return }
+        for device in devices { grab(device, at: UInt32(CurrentTime), triesLeft: 0) }
+        connection.flush()
     }
 
-    private func ask(
-        at time: UInt32, triesLeft: Int = 3,
-        _ send: @escaping (_ server: OpaquePointer, _ time: UInt32) -> UInt32
-    ) {
-        connection.questions.ask {
-            send($0, time)
+    /// Requests the grab of `device` at `time`. Tries up to `triesLeft` more times while another client, such as the
+    /// window manager that has just passed on the click, still has it; after that, it waits for `wake`.
+    private func grab(_ device: Device, at time: UInt32, triesLeft: Int = 3) {
+        let id = UInt32(truncatingIfNeeded: window.id)
+        let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+        connection.questions.ask { server in
+            switch device {
+            case .pointer:
+                xcb_grab_pointer(server, 0, id, UInt16(Self.grabMask), mode, mode, 0, 0, time)
+                    .sequence
+            case .keyboard: xcb_grab_keyboard(server, 0, id, time, mode, mode).sequence
+            }
         } take: { [weak self] reply in
             // Both replies have the status in the same place.
             guard let reply = reply?.assumingMemoryBound(to: xcb_grab_pointer_reply_t.self),
-                let self, isOpen, triesLeft > 0
+                let self, isOpen
             else { return }
-            switch UInt32(reply.pointee.status) {
-            case XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue, XCB_GRAB_STATUS_FROZEN.rawValue:
-                ask(at: time, triesLeft: triesLeft - 1, send)
-            case XCB_GRAB_STATUS_INVALID_TIME.rawValue:
-                // Another client has grabbed the device since our newest event, which is old because a further start of
-                // the program, not an event, has opened the menu.
-                ask(at: UInt32(CurrentTime), triesLeft: triesLeft - 1, send)
-            default: break
+            let status = UInt32(reply.pointee.status)
+            if status == XCB_GRAB_STATUS_SUCCESS.rawValue { return }
+            if triesLeft > 0 {
+                // Another client has grabbed the device since our newest event, which is old if a further start of the
+                // program, not an event, has opened the menu.
+                let isOld = status == XCB_GRAB_STATUS_INVALID_TIME.rawValue
+                grab(device, at: isOld ? UInt32(CurrentTime) : time, triesLeft: triesLeft - 1)
+            } else {
+                refused.insert(device)
+                deadline = MonotonicClock.now + Self.grabInterval
             }
         }
     }

@@ -481,6 +481,10 @@ package final class XWindow {
         var ping: XEvent?
         /// Whether the keyboard may have changed.
         var mayHaveOtherKeys = false
+        /// The number of requests for the menu from other clients.
+        var menuRequests = 0
+        /// Whether one of them was accepted. The menu opens once, however many clients ask.
+        var opensMenu = false
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
@@ -517,14 +521,12 @@ package final class XWindow {
             turn.mayHaveOtherKeys = true
         case ClientMessage where isPing(event):
             turn.ping = event
+        case SelectionRequest:
+            guard isMenuRequest(event, &turn), !turn.opensMenu else { return }
+            turn.opensMenu = true
+            events.append(.menuRequested)
         default:
             if monitors.handle(&event) { return }
-            if let asked = menuSelections?.handle(
-                event, isReachable: isVisible || isMinimised)
-            {
-                events += asked
-                return
-            }
             if let popupEvents = popup?.handle(event) {
                 events += popupEvents
                 return
@@ -534,6 +536,19 @@ package final class XWindow {
                 presence.screenSaverEvents(event) ?? input.handle(&event) ?? translate(event)
         }
     }
+
+    /// Answers a request of another client; returns whether it was an accepted one for the menu.
+    ///
+    /// Only a few are answered in a turn: while xcb writes answers, it reads further requests, and a flood would fill the
+    /// memory.
+    private func isMenuRequest(_ event: XEvent, _ turn: inout Turn) -> Bool {
+        guard let menuSelections, turn.menuRequests < Self.menuRequestsPerTurn else { return false }
+        turn.menuRequests += 1
+        return menuSelections.answer(event, isReachable: isVisible || isMinimised)
+    }
+
+    /// The maximum number of requests for the menu that are answered in one turn; each is a start of the program.
+    private static let menuRequestsPerTurn = 16
 
     /// Whether we draw on the root window and `property` is one that clients set when they change that window's
     /// background. The server then clears the window without an Expose event.

@@ -28,8 +28,8 @@ extension AppTests {
         static let kinds = [
             "property", "state", "extents", "root-property", "message", "ping", "sync-request",
             "expose", "configure", "move", "motion", "mapping", "screen-size", "visibility",
-            "mapped", "selection", "focus", "sent-configure", "sent-expose", "sent-property",
-            "sent-mapping", "sent-unmap", "sent-visibility",
+            "mapped", "selection", "focus", "menu", "sent-configure", "sent-expose",
+            "sent-property", "sent-mapping", "sent-unmap", "sent-visibility",
         ]
 
         @Test("Memory stays bounded during an event flood, and SIGTERM ends the clock")

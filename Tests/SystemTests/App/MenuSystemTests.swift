@@ -309,6 +309,52 @@ extension AppTests {
             XUngrabKeyboard(display, Time(CurrentTime))
         }
 
+        @Test("A menu that was refused the grabs gets them when another client releases them")
+        func refusedGrabs() throws {
+            let server = try Xvfb()
+            // No focus and no click on the clock would close this menu.
+            let clock = try MenuClock(on: server, ["--click-through"])
+            let display = clock.observer.display
+            XGrabPointer(
+                display, clock.observer.root, 0, UInt32(ButtonPressMask), GrabModeAsync,
+                GrabModeAsync, 0, 0, Time(CurrentTime))
+            XGrabKeyboard(
+                display, clock.observer.root, 0, GrabModeAsync, GrabModeAsync, Time(CurrentTime))
+            XSync(display, 0)
+            #expect(try clock.further().wait(timeout: 5) == .status(0))
+            #expect(clock.waitForMenu(isOpen: true))
+            pause(1)
+            XUngrabPointer(display, Time(CurrentTime))
+            XUngrabKeyboard(display, Time(CurrentTime))
+            XSync(display, 0)
+            #expect(waitUntil(timeout: 2) { !clock.canGrab() })
+            try server.xdotool("mousemove", "1200", "780", "click", "1")
+            #expect(clock.waitForMenu(isOpen: false))
+            #expect(waitUntil { clock.canGrab() })
+            // At rest again, nothing wakes the clock.
+            #expect(try ProcessCost.settles(pid: clock.clock.process.pid))
+        }
+
+        @Test("Requests of other clients while the menu is open change nothing")
+        func requestsWhileOpen() throws {
+            let server = try Xvfb()
+            let clock = try MenuClock(on: server)
+            try clock.open()
+            let popup = try #require(clock.popup)
+            let whole = try #require(clock.observer.screenshot(of: popup))
+            try clock.keys("t", "Right")
+            // The submenu of themes is narrower.
+            #expect(waitUntil { clock.observer.size(of: popup)?.width != whole.width })
+            pause(0.3)
+            let submenu = clock.observer.screenshot(of: popup)
+            for _ in 1...3 {
+                #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
+            }
+            #expect(clock.popup == popup && clock.observer.screenshot(of: popup) == submenu)
+            try clock.keys("Escape", "Escape")
+            #expect(clock.waitForMenu(isOpen: false))
+        }
+
         /// A phase of the menu in which the program is killed.
         enum Phase: CaseIterable, Sendable {
             case opening, open, submenu, closing
