@@ -93,12 +93,10 @@ final class ScreenFrames {
 
     /// Whether reading events can wait until the next frame, so that pointer events cause no wake-ups of their own.
     ///
-    /// False if pixels are sent over the connection or frames are logged, because then the time of a completion
-    /// matters. Also false if the last iteration of the event loop left events over, so that they are read in the next
-    /// one.
+    /// False if pixels are sent over the connection, because then the time of a completion matters. Also false if the
+    /// last iteration of the event loop left events over, so that they are read in the next one.
     var readsEvents: Bool {
-        link.isRunning && !presenter.isSending && log == nil
-            && !window.connection.mayHaveMoreEvents
+        link.isRunning && !presenter.isSending && !window.connection.mayHaveMoreEvents
     }
 
     /// For `--debug`: how frames reach the server.

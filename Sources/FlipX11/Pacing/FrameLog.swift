@@ -4,9 +4,12 @@ import Glibc
 /// Writes a file with one line per presented frame, to measure frame pacing from outside.
 ///
 /// A line has seven columns, separated by tabs. The first five are seconds of `CLOCK_MONOTONIC` with six decimals: the
-/// wake-up for the frame, the display link's timestamp, its target timestamp, the server's completion, and the newest
-/// input event that the frame shows. Then follow the number of pixels that were sent and the turning flap's angle
-/// in degrees. A missing value is "-".
+/// wake-up for the frame, the display link's timestamp, its target timestamp, the reading of the server's completion, and
+/// the newest input event that the frame shows. Then follow the number of pixels that were sent and the turning flap's
+/// angle in degrees. A missing value is "-".
+///
+/// A log does not change when events are read: while frames follow one another, a completion is read with the next
+/// frame.
 ///
 /// A line is written when its frame completes, in frame order. Writing never blocks: a line that a FIFO or a terminal
 /// cannot take is dropped.
