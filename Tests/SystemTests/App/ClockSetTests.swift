@@ -14,7 +14,7 @@ extension AppTests {
         func set() throws {
             let server = try Xvfb()
             let shim = try ClockShim()
-            let clock = try RunningClock(on: server, environment: shim.environment)
+            let clock = try RunningClock(on: server, environment: shim.environment, isLogged: true)
             MachineClock.avoidMinuteChange(within: 12)
             var figures: [String] = []
             // Forwards by an hour and a bit, backwards by more than a day, forwards by a month, and back by a minute.
@@ -50,7 +50,7 @@ extension AppTests {
         func suspend() throws {
             let server = try Xvfb()
             let shim = try ClockShim()
-            let clock = try RunningClock(on: server, environment: shim.environment)
+            let clock = try RunningClock(on: server, environment: shim.environment, isLogged: true)
             MachineClock.avoidMinuteChange(within: 5)
             clock.process.kill(SIGSTOP)
             try shim.set(offset: 8 * 3600 + 120)
@@ -96,7 +96,7 @@ extension AppTests {
             try shim.set(offset: midnight + change.secondOfDay - (now + 6))
             let clock = try RunningClock(
                 on: server, options: change.options, environment: shim.environment,
-                ahead: shim.offset)
+                ahead: shim.offset, isLogged: true)
             let before = try clock.sample()
             let boundary = midnight + change.secondOfDay
             _ = try clock.snapshot(at: clock.time(plus: 60))

@@ -65,7 +65,7 @@ extension AppTests {
                 }
                 try Self.startCompositor(desktop, server, &processes)
                 clock = try RunningClock(
-                    on: server, geometry: geometry, options: options + ["--debug"])
+                    on: server, geometry: geometry, options: options + ["--debug"], isLogged: true)
             }
 
             private static func startCompositor(

@@ -46,7 +46,7 @@ extension AppTests {
         @Test("It exits as fast during a flip, and writes the complete frame log")
         func whileTurning() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             try server.xdotool("mousemove", "300", "200", "key", "Up")
             try #require(waitUntil { (try? clock.log.frames().last?.angle) != nil })
             let start = monotonicNow()

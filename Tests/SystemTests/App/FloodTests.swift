@@ -48,7 +48,7 @@ extension AppTests {
             var faults: [String] = []
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, isLogged: false)
+            let clock = try RunningClock(on: server)
             let before = memory(clock.process.pid)
             let environment = ["DISPLAY": server.display]
             let window = String(clock.window)
@@ -82,7 +82,7 @@ extension AppTests {
         func huge(_ size: [Int]) throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, isLogged: false)
+            let clock = try RunningClock(on: server)
             let (observer, window) = (clock.observer, clock.window)
             XResizeWindow(observer.display, window, UInt32(size[0]), UInt32(size[1]))
             XSync(observer.display, 0)

@@ -88,7 +88,8 @@ extension AppTests {
             defer { server.stop() }
             let (zone, ahead) = Self.zone
             let clock = try RunningClock(
-                on: server, geometry: "1240x700+10+10", environment: ["TZ": zone], ahead: ahead)
+                on: server, geometry: "1240x700+10+10", environment: ["TZ": zone], ahead: ahead,
+                isLogged: true)
             MachineClock.avoidMinuteChange(within: 30)
             let mark = try mark(clock)
             let origin = try #require(clock.observer.origin(of: clock.window))

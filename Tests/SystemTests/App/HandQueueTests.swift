@@ -11,7 +11,7 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             MachineClock.avoidMinuteChange(within: 12)
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             let top = try clock.point(onCard: 1, height: -0.8)
             let end = try clock.point(onCard: 1, height: -0.1)
             try server.xdotool([

@@ -97,7 +97,7 @@ extension WaitingTests {
         /// what it should.
         private func play(_ gesture: Gesture) throws -> (clock: RunningClock, end: Double)? {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             MachineClock.avoidMinuteChange(within: 5)
             let wanted = clock.time(plus: Double(gesture.minutes) * 60)
             _ = try clock.snapshot(at: wanted)
@@ -145,7 +145,7 @@ extension WaitingTests {
         @Test("Random input returns: presses, drags, wheel and keys in any order")
         func wild() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server, options: ["--seconds"])
+            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: true)
             var random = Random(state: 20_260_301)
             var hand = Hand(on: server)
             var place = (card: 1, height: 0.0)

@@ -12,7 +12,7 @@ extension AppTests {
         @Test("While the pointer is still in a drag, no frame is drawn")
         func still() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             MachineClock.avoidMinuteChange(within: 5)
             let rest = try clock.picture()
             var hand = Hand(on: server)
@@ -71,7 +71,7 @@ extension AppTests {
         @Test("The flap's angle follows the pointer monotonically and moves only with it")
         func monotone() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             MachineClock.avoidMinuteChange(within: 6)
             let before = monotonicNow()
             var hand = Hand(on: server)

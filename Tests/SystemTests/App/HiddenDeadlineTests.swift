@@ -72,7 +72,8 @@ extension WaitingTests {
             places = try inParallel(cases) { each in
                 let server = try Xvfb()
                 let manager = each.way.needsManager ? try server.startWindowManager() : nil
-                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                let clock = try RunningClock(
+                    on: server, options: ["--return-after", "2"], isLogged: true)
                 return Place(
                     touch: each.touch, way: each.way, server: server, manager: manager, clock: clock
                 )
@@ -110,7 +111,8 @@ extension WaitingTests {
             }
             places = try inParallel(Touch.allCases) { touch in
                 let server = try Xvfb()
-                let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+                let clock = try RunningClock(
+                    on: server, options: ["--return-after", "2"], isLogged: true)
                 return Place(
                     touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
             }
@@ -151,7 +153,8 @@ extension WaitingTests {
                 server.process.kill(SIGCONT)
                 server.stop()
             }
-            let clock = try RunningClock(on: server, options: ["--return-after", "2"])
+            let clock = try RunningClock(
+                on: server, options: ["--return-after", "2"], isLogged: true)
             var place = Place(
                 touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
             try begin(place)

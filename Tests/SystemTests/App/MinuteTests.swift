@@ -31,13 +31,13 @@ extension AppTests {
             let server = try Xvfb()
             // Leaves at least six idle seconds.
             MachineClock.avoidMinuteChange(within: 18)
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             let folder = try TemporaryFolder()
             let traced =
                 try Machine.canTrace
                 ? RunningClock(
                     on: server, geometry: "320x200+700+400",
-                    wrapper: ["strace", "-D", "-f", "-ttt", "-o", folder("trace")])
+                    wrapper: ["strace", "-D", "-f", "-ttt", "-o", folder("trace")], isLogged: true)
                 : nil
             if traced == nil { progress("strace does not work here: only costs are checked") }
             for clock in [clock, traced].compactMap({ $0 }) {
@@ -117,7 +117,7 @@ extension AppTests {
         @Test("After a drag the clock is idle again")
         func restAfterHand() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server)
+            let clock = try RunningClock(on: server, isLogged: true)
             MachineClock.avoidMinuteChange(within: 7)
             let top = try clock.point(onCard: 1, height: -0.8)
             try server.xdotool([

@@ -46,7 +46,8 @@ extension AppTests {
         func hidden(_ name: String, stops: Bool) throws {
             let server = try Xvfb()
             let manager = try Manager(on: server, name: name)
-            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
+            let clock = try RunningClock(
+                on: server, options: ["--seconds", "--debug"], isLogged: true)
             // XA_CARDINAL is 6.
             manager.set("_NET_WM_DESKTOP", on: clock.window, 0)
             #expect(waitUntil { clock.isSeen == true })

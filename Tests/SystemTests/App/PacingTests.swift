@@ -13,7 +13,7 @@ extension AppTests {
         @Test("A flip has at most one frame per refresh at 60 Hz, and an idle clock has none")
         func refreshes() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server, options: ["--seconds"])
+            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: true)
             // At a full hour three cards flip one after the other.
             MachineClock.avoidMinuteChange(within: 8)
             pause(1 - fmod(MachineClock.now, 1) - 0.1)
@@ -61,7 +61,7 @@ extension AppTests {
         @Test("A frame costs one wake-up; the server's events are read with the next frame")
         func wakeUps() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: false)
+            let clock = try RunningClock(on: server, options: ["--seconds"])
             // Between two flips.
             pause(1.85 - fmod(MachineClock.now, 1))
             let before = try ProcessCost(pid: clock.process.pid)

@@ -82,7 +82,8 @@ extension WaitingTests {
             environment["POWER_SHIM"] = power["POWER_SHIM"]
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, environment: environment, ahead: shim.offset)
+            let clock = try RunningClock(
+                on: server, environment: environment, ahead: shim.offset, isLogged: true)
             func asked() -> Int { readFile(folder("asked"))?.count ?? 0 }
             pause(1)
             #expect(asked() == 0)

@@ -19,7 +19,7 @@ extension AppTests {
             let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(MachineClock.now, 600))
             let clock = try RunningClock(
                 on: server, geometry: "1280x720+0+0", display: proxy.display,
-                environment: shim.environment, ahead: shim.offset)
+                environment: shim.environment, ahead: shim.offset, isLogged: true)
             pause(0.4)
             let sent = proxy.sentBytes
             let frames = try clock.log.frames().count
@@ -59,7 +59,8 @@ extension AppTests {
             defer { server.stop() }
             let proxy = try NetworkProxy(to: server, delay: 0.04)
             let clock = try RunningClock(
-                on: server, options: ["--seconds", "--debug"], display: proxy.display)
+                on: server, options: ["--seconds", "--debug"], display: proxy.display,
+                isLogged: true)
             pause(2.5)
             let start = monotonicNow()
             pause(3.1)

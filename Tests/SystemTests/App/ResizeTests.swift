@@ -75,7 +75,7 @@ extension AppTests {
         func flood() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, options: ["--seconds"])
+            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: true)
             pause(1 - fmod(MachineClock.now, 1) + 0.02)
             let start = monotonicNow()
             for number in 0..<10_000 { ask("_NET_WM_FRAME_DRAWN", [number, 0], of: clock) }

@@ -13,7 +13,7 @@ final class RunningClock {
     let observer: ScreenReader
     /// The clock's window.
     let window: Window
-    /// The clock's frame log.
+    /// The clock's frame log; empty unless `isLogged` was true.
     let log: FrameLogFile
     /// The offset of the displayed time from UTC in seconds, through the time zone or a changed wall clock.
     var ahead = 0.0
@@ -35,11 +35,11 @@ final class RunningClock {
     ///   - environment: Additional variables; the time zone is UTC unless they set TZ.
     ///   - wrapper: A program with its arguments that finally executes the clock.
     ///   - ahead: The initial value of the property `ahead`.
-    ///   - isLogged: Whether to write a frame log, which makes the clock read each completion event separately.
+    ///   - isLogged: Whether to write a frame log, for a test that reads `log`.
     init(
         on server: Xvfb, geometry: String = "480x300+100+100", options: [String] = [],
         display: String? = nil, environment: [String: String?] = [:], wrapper: [String] = [],
-        ahead: Double = 0, isLogged: Bool = true
+        ahead: Double = 0, isLogged: Bool = false
     ) throws {
         self.server = server
         folder = try TemporaryFolder()

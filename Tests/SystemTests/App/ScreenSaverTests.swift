@@ -204,7 +204,7 @@ extension AppTests {
         func stoppedAndContinued() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, options: ["--seconds"])
+            let clock = try RunningClock(on: server, options: ["--seconds"], isLogged: true)
             clock.process.kill(SIGSTOP)
             pause(3.2)
             clock.process.kill(SIGCONT)

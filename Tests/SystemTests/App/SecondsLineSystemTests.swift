@@ -11,7 +11,7 @@ extension AppTests {
             let server = try Xvfb()
             MachineClock.avoidMinuteChange(within: 20)
             let clock = try RunningClock(
-                on: server, geometry: "1280x720+0+0", options: ["--seconds-line"])
+                on: server, geometry: "1280x720+0+0", options: ["--seconds-line"], isLogged: true)
             pause(1 - fmod(MachineClock.now, 1) - 0.2)
             let start = monotonicNow()
             let offset = start - MachineClock.now
@@ -36,7 +36,7 @@ extension AppTests {
                 MachineClock.avoidMinuteChange(within: 14)
                 let server = try Xvfb()
                 let clock = try RunningClock(
-                    on: server, geometry: "1280x720+0+0", options: [option], isLogged: false)
+                    on: server, geometry: "1280x720+0+0", options: [option])
                 pause(1.85 - fmod(MachineClock.now, 1))
                 let before = try ProcessCost(pid: clock.process.pid)
                 let start = try ProcessCost.processorTime(of: clock.process.pid)

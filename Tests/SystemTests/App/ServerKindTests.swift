@@ -156,7 +156,8 @@ extension AppTests {
             try randr("--output", "DUMMY0", "--mode", "tv")
             try randr("--output", "DUMMY1", "--mode", "fast", "--right-of", "DUMMY0")
             let clock = try RunningClock(
-                on: server, geometry: "400x260+20+20", options: ["--seconds", "--debug"])
+                on: server, geometry: "400x260+20+20", options: ["--seconds", "--debug"],
+                isLogged: true)
             func isAt(_ rate: String) -> Bool {
                 clock.process.errorOutput.split(separator: "\n").last { $0.contains(" Hz, ") }?
                     .contains(": \(rate) Hz, the monitor's") == true

@@ -105,7 +105,7 @@ extension AppTests {
             try writeFile("[face]\n", to: folder("flipclockx/config.toml"))
             return try RunningClock(
                 on: Xvfb(), environment: ["XDG_CONFIG_HOME": folder.path],
-                wrapper: ["sh", "-c", command, folder("pipe")], isLogged: false)
+                wrapper: ["sh", "-c", command, folder("pipe")])
         }
 
         /// Breaks and repairs the settings file repeatedly; expects that `clock` follows it, and exits on SIGTERM.

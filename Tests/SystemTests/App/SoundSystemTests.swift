@@ -53,7 +53,8 @@ extension AppTests {
             try sound.record()
             sound.listen(0.5)
             let clock = try RunningClock(
-                on: server, options: ["--seconds", "--sound", "1"], environment: sound.environment)
+                on: server, options: ["--seconds", "--sound", "1"], environment: sound.environment,
+                isLogged: true)
             sound.listen(6)
             #expect(try sound.list("sink-inputs").count == 1)
             clock.process.kill(SIGTERM)
@@ -87,7 +88,7 @@ extension AppTests {
             MachineClock.avoidMinuteChange(within: 25)
             let clock = try RunningClock(
                 on: server, options: ["--sound", "1", "--return-after", "0.5"],
-                environment: sound.environment)
+                environment: sound.environment, isLogged: true)
             pause(1)
             let pid = clock.process.pid
             let before = (sockets(of: pid), threads(of: pid))
@@ -161,7 +162,7 @@ extension AppTests {
                     ? [
                         "strace", "-D", "-f", "-e", "trace=connect,futex", "-o",
                         folder("trace"),
-                    ] : [])
+                    ] : [], isLogged: true)
             if let sound {
                 #expect(waitUntil(timeout: 5) { (try? sound.list("sink-inputs").count) == 1 })
                 sound.process.kill(SIGSTOP)

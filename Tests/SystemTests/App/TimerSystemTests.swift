@@ -46,7 +46,7 @@ extension AppTests {
                 let folder = try TemporaryFolder()
                 let clock = try RunningClock(
                     on: server, options: ["--seconds"],
-                    environment: ["XDG_STATE_HOME": folder.path])
+                    environment: ["XDG_STATE_HOME": folder.path], isLogged: true)
                 MachineClock.avoidMinuteChange(within: 12)
                 var hand = Hand(on: server)
                 hand.move(to: try clock.point(onCard: 2, height: -0.5))
@@ -73,7 +73,7 @@ extension AppTests {
         )
         func drag() throws {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server, options: ["--mode", "timer"])
+            let clock = try RunningClock(on: server, options: ["--mode", "timer"], isLogged: true)
             expectTitle("0:00", clock)
             var hand = Hand(on: server)
             let top = try clock.point(onCard: 0, height: -0.9)
@@ -115,7 +115,7 @@ extension AppTests {
         func wakeUps() throws {
             let server = try Xvfb()
             let clock = try RunningClock(
-                on: server, options: ["--stopwatch", "--motion", "reduced"])
+                on: server, options: ["--stopwatch", "--motion", "reduced"], isLogged: true)
             var hand = Hand(on: server)
             hand.move(to: try clock.point(onCard: 0, height: -0.9))
             hand.key("space")

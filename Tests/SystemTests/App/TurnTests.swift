@@ -42,7 +42,7 @@ extension AppTests {
             defer { server.stop() }
             let manager = hasManager ? try server.startWindowManager() : nil
             defer { manager?.kill(SIGTERM) }
-            let clock = try RunningClock(on: server, geometry: "800x500+100+100", isLogged: false)
+            let clock = try RunningClock(on: server, geometry: "800x500+100+100")
             let back = try Self.leftHalf(of: Self.snapshot(800, 500, ["--side", "back"]))
             let origin = try #require(clock.observer.origin(of: clock.window))
             for start in ["outside", "on the button"] {

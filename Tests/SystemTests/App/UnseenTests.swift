@@ -153,7 +153,8 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let manager = try server.startWindowManager()
-            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
+            let clock = try RunningClock(
+                on: server, options: ["--seconds", "--debug"], isLogged: true)
             try server.xdotool("windowminimize", String(clock.window))
             try #require(waitUntil { clock.isSeen == false })
             pause(0.1)
@@ -174,7 +175,8 @@ extension AppTests {
         func saver() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
+            let clock = try RunningClock(
+                on: server, options: ["--seconds", "--debug"], isLogged: true)
             try run("xset", "s", "activate", display: server.display)
             try #require(waitUntil { clock.isSeen == false })
             pause(0.1)

@@ -32,7 +32,8 @@ extension AppTests {
         func hidden(_ compositor: WaylandCompositor) throws {
             let desktop = try WaylandDesktop(compositor)
             let server = desktop.server
-            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
+            let clock = try RunningClock(
+                on: server, options: ["--seconds", "--debug"], isLogged: true)
             let window = String(clock.window)
             let ways: [(hide: [String], show: [String])] = [
                 (["windowminimize", window], ["windowmap", window, "windowactivate", window]),

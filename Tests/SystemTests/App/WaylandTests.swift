@@ -17,7 +17,7 @@ extension AppTests {
             let desktop = try WaylandDesktop(compositor)
             // Its window is compared with `--snapshot`, bit by bit.
             let clock = try RunningClock(
-                on: desktop.server, geometry: "480x300", options: ["--seconds"])
+                on: desktop.server, geometry: "480x300", options: ["--seconds"], isLogged: true)
             let start = monotonicNow()
             // A flip of 0.6 s has 36 frames at 60 Hz; a busy machine drops some.
             let wanted = WaylandCompositor.isRelease ? 36 : 18
