@@ -84,6 +84,9 @@ snapshot: build
 
 check: lint test
 
+# The tests see the fonts that Scripts/setup installs, and no others.
+test test-sanitizers: export FONTCONFIG_FILE = $(CURDIR)/Tests/Support/fonts.conf
+
 # Without arguments, all tests run, in two processes at the same time.
 ifeq ($(TEST_ARGS),)
 test: build-tests

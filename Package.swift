@@ -73,7 +73,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG", "CAllocationCounter"],
-            path: "Tests/Support", exclude: ["Session/services.py"]),
+            path: "Tests/Support", exclude: ["Session/services.py", "fonts.conf"]),
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
