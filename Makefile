@@ -101,13 +101,7 @@ build-tests:
 	"$(SWIFT)" build --build-tests $(check_flags) $(SWIFT_FLAGS)
 
 lint:
-# An older formatter reports the rules that it does not know for every file and fails, but still applies the others.
-# Those reports are removed from its output and do not count as a failure.
-	@echo '"$(SWIFT)" format lint'; \
-	said=$$("$(SWIFT)" format lint --strict --parallel --recursive $(swift_sources) 2>&1) && status=0 || status=1; \
-	found=$$(printf '%s\n' "$$said" | sed -e '/unrecognized rule/d' -e '/^$$/d'); \
-	case $$said in *'unrecognized rule'*) [ -n "$$found" ] || status=0 ;; esac; \
-	[ -z "$$found" ] || printf '%s\n' "$$found"; exit $$status
+	SWIFT="$(SWIFT)" Scripts/format lint $(swift_sources)
 	@if command -v shellcheck >/dev/null; then shellcheck $(shell_sources); \
 	else echo 'lint: shellcheck is not installed; the scripts were not checked'; fi
 # The limit may only be lowered.
@@ -156,7 +150,7 @@ examples:
 	done
 
 format:
-	"$(SWIFT)" format --in-place --parallel --recursive $(swift_sources)
+	SWIFT="$(SWIFT)" Scripts/format in-place $(swift_sources)
 
 # Resources/share has the layout of the installed share/. The program generates the completions and the example settings
 # file, so that they always match its version.
