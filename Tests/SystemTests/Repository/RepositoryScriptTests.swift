@@ -86,6 +86,60 @@ import Testing
         #expect(calls.hasSuffix(" install xvfb\n"))
     }
 
+    /// The package lists are locked until the third call, and the packages in the fourth one.
+    @Test func setupWaitsWhileAnotherPackageManagerRuns() throws {
+        let setup = try Self.setup(
+            lockedCalls: """
+                1 | 2) echo 'E: Could not get lock /lists. It is held by process 7 (apt)'; exit 100 ;;
+                4) echo 'E: Could not get lock /packages. It is held by process 8 (apt)'; exit 100 ;;
+                """)
+        #expect(setup.status == 0, "\(setup.errors)")
+        let prefix = "setup: waiting for another package manager: Could not get lock"
+        #expect(
+            setup.output.split(separator: "\n").filter { $0.contains("waiting") } == [
+                "\(prefix) /lists. It is held by process 7 (apt)",
+                "\(prefix) /packages. It is held by process 8 (apt)",
+            ])
+        #expect(setup.errors.isEmpty)
+    }
+
+    @Test func setupWaitsForALockOfThePackageListsForTenMinutesAtMost() throws {
+        let setup = try Self.setup(
+            lockedCalls:
+                "*) echo 'E: Could not get lock /lists'; [ \"$call\" = 302 ] || exit 100 ;;")
+        #expect(setup.status == 0, "302 calls, with 300 pauses of two seconds: \(setup.errors)")
+        #expect(setup.errors.hasSuffix("failed; using the existing package lists\n"))
+    }
+
+    @Test func setupDoesNotWaitAfterOtherErrors() throws {
+        let setup = try Self.setup(
+            lockedCalls: "2) echo 'E: Unable to locate package'; exit 100 ;;")
+        #expect(setup.status == 1)
+        #expect(
+            setup.errors == "E: Unable to locate package\nsetup: apt-get could not install: xvfb\n")
+        #expect(!setup.output.contains("waiting"))
+    }
+
+    /// Runs `Scripts/setup test` where xvfb is missing. The fake apt-get counts its calls: the cases of a shell's `case`
+    /// name those that fail. Pauses take no time.
+    private static func setup(lockedCalls cases: String) throws -> RepositoryCommand {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "dpkg-query": """
+            for name in \(try packages(without: ["xvfb"])); do echo "installed $name, "; done
+            """,
+            "id": "echo 0", "sleep": "", "make": "",
+            "apt-get": """
+            echo >>"$0.calls"
+            call=$(wc -l <"$0.calls")
+            case $call in
+            \(cases)
+            esac
+            """,
+        ])
+        return try fakes.run(["Scripts/setup", "test"])
+    }
+
     /// A module that pkg-config does not find, and the package that the script reports; the empty one stands for none.
     @Test(arguments: [
         ("", ""), ("xscrnsaver", "libxss-dev"), ("libpng16", "libpng-dev"), ("x11", "libx11-dev"),
