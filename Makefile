@@ -51,6 +51,9 @@ PROGRAM ?= $(release_folder)/flipclockx
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
 	--scratch-path .build-check $(warnings)
 
+# The version of these sources, which Package.swift reads. Another version compiles one file again.
+export FLIPCLOCKX_VERSION := $(shell Scripts/version)
+
 # How many phrases that are not plain English may be left; see Scripts/phrases.
 phrase_limit := 0
 
@@ -158,6 +161,7 @@ installed := $(DESTDIR)$(PREFIX)
 bash_completion := $(installed)/share/bash-completion/completions/flipclockx
 zsh_completion := $(DESTDIR)$(ZSH_COMPLETIONS)/_flipclockx
 fish_completion := $(installed)/share/fish/vendor_completions.d/flipclockx.fish
+metainfo := $(installed)/share/metainfo/io.github.flipclockx.flipclockx.metainfo.xml
 screen_saver := $(DESTDIR)$(LIBEXEC)/xscreensaver/flipclockx
 documentation := $(installed)/share/doc/flipclockx
 
@@ -166,6 +170,10 @@ install:
 	install -D -m 755 "$(PROGRAM)" "$(installed)/bin/flipclockx"
 	find Resources/share -type f -printf '%P\0' | \
 		xargs -0 -I '{}' install -D -m 644 'Resources/share/{}' "$(installed)/share/{}"
+# Software centres show a version between two releases as a development release.
+	version=$$("$(PROGRAM)" --version) || exit 1; version=$${version#* }; \
+	case $$version in *git*) sed -i -e "s|^  <releases>|&\n    <release type=\"development\" version=\"$$version\" \
+	date=\"$$(Scripts/version --date)\"/>|" "$(metainfo)" ;; esac
 # Not $(dir), which splits names at spaces.
 	for file in "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" \
 		"$(documentation)/examples/config.toml"; do install -d "$$(dirname "$$file")" || exit 1; done

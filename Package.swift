@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+// make sets this variable; without it the program does not know its exact version.
+let version = Context.environment["FLIPCLOCKX_VERSION"]
+
 let package = Package(
     name: "flipclockx",
     products: [
@@ -44,6 +47,11 @@ let package = Package(
         // The parser of the settings file: C++ on top of toml++, a header-only library.
         .target(name: "CTOML"),
 
+        // The program's version, in C because SwiftPM can define a text only for C.
+        .target(
+            name: "CVersion",
+            cSettings: version.map { [.define("FLIPCLOCKX_VERSION", to: "\"\($0)\"")] } ?? []),
+
         // Work on all cores: frames in bands, and pictures that take long to draw.
         .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
 
@@ -67,6 +75,7 @@ let package = Package(
             name: "FlipClockX",
             dependencies: [
                 "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CLinux", "CPNG", "CTOML",
+                "CVersion",
             ]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

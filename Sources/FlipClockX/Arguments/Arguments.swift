@@ -1,3 +1,4 @@
+import CVersion
 import FlipX11
 
 /// Parses the program's arguments into options, or into a reason to exit immediately.
@@ -9,8 +10,8 @@ import FlipX11
 ///
 /// A pure function of its arguments: it writes nothing and never exits.
 enum Arguments {
-    /// The program's version.
-    static let version = "1.0.1"
+    /// The program's version, for example `2.0.0`, or `2.0.0~git657` for a commit before that release.
+    static let version = String(cString: flipclockx_version())
 
     /// The result of parsing.
     enum ParseResult: Hashable, Sendable {

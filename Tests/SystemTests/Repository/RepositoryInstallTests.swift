@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClockX
+
 /// `make install` and `make uninstall` in a temporary folder.
 @Suite struct RepositoryInstallTests {
     /// All files of a distribution's package except icons, relative to the prefix.
@@ -38,6 +40,21 @@ import Testing
 
         _ = try Self.make("uninstall", in: folder)
         #expect(try Self.files(in: folder) == [])
+    }
+
+    /// Until the next release, the newest entry of the metadata is the program's own version.
+    @Test func installedMetadataNamesTheVersionOfTheProgram() throws {
+        let folder = try TemporaryFolder()
+        _ = try Self.make("install", in: folder)
+        let file = folder("usr/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml")
+        let newest = try RepositoryText.lines(of: file).first { $0.contains("<release ") }
+        #expect(newest?.contains("version=\"\(Arguments.version)\"") == true)
+        let isDevelopment = newest?.contains("type=\"development\"")
+        #expect(isDevelopment == Arguments.version.contains("git"))
+        let check = try RepositoryCommand([
+            "appstreamcli", "validate", "--pedantic", "--no-net", file,
+        ])
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
 
     @Test func installedExampleEqualsPrintConfig() throws {

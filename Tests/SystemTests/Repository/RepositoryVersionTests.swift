@@ -14,13 +14,34 @@ import Testing
         return (String(match.1), String(match.2))
     }
 
-    @Test func programVersionEqualsChangelog() throws {
-        #expect(try Self.newest().version == Arguments.version)
+    /// The next release, which one source file names.
+    static func next() throws -> String {
+        let lines = try RepositoryText.lines(of: "Sources/CVersion/Version.c")
+        let line = try #require(
+            lines.compactMap { $0.wholeMatch(of: #/#define NEXT_RELEASE "([0-9.]+)"/#) }.first)
+        return String(line.1)
     }
 
+    @Test func programHasTheVersionOfTheNextRelease() throws {
+        let next = try Self.next()
+        #expect(Arguments.version.wholeMatch(of: #/([0-9.]+)([~+]git[0-9.]*)?/#)?.1 == next[...])
+    }
+
+    /// The list of the next release's changes names it, until that release has a heading of its own.
+    @Test func changelogNamesTheNextRelease() throws {
+        let next = try Self.next()
+        let isUnreleased = try RepositoryText.lines(of: "CHANGELOG.md").contains("## [Unreleased]")
+        let sentence = "The next release is \(next)."
+        #expect(try RepositoryText.lines(of: "CHANGELOG.md").contains(sentence) == isUnreleased)
+        #expect(try (Self.newest().version != next) == isUnreleased)
+    }
+
+    /// A package of another commit adds its own entry.
     @Test func packageVersionEqualsChangelog() throws {
         let newest = try Self.newest()
-        let first = try #require(try RepositoryText.lines(of: "debian/changelog").first)
+        let entries = try RepositoryText.lines(of: "debian/changelog")
+            .filter { $0.hasPrefix("flipclockx (") && !$0.contains("git") }
+        let first = try #require(entries.first)
         let match = try #require(first.firstMatch(of: #/^flipclockx \(([0-9.]+)-[0-9]+\) /#))
         #expect(String(match.1) == newest.version)
     }
