@@ -81,7 +81,7 @@ import Testing
         #expect(version.errors.hasPrefix("fatal: dubious ownership\n") == isInAClone)
     }
 
-    /// The tarball, its sources and the Debian package have the version of their commit.
+    /// The tarball, its sources, the recipes beside it and the Debian package have the version of their commit.
     @Test(arguments: [("clock: a change", "~git1"), ("release: ", "")])
     func everythingMadeFromACommitHasItsVersion(subject: String, suffix: String) throws {
         let next = try Self.next()
@@ -114,6 +114,13 @@ import Testing
         let dates = changelog.filter { $0.hasPrefix(" -- ") }
         #expect(isRelease || dates.first?.hasSuffix("  Fri, 27 Nov 2026 03:04:05 +0000") == true)
         #expect(try clone.shell("cat debian/changelog").contains("~") == false, "the tree is clean")
+
+        let arch = try clone.shell(
+            "cd .build-dist; . ./PKGBUILD; echo \"$pkgver\"; ls \"$source\"")
+        #expect(arch == "\(next)\(suffix.dropFirst())\nflipclockx-\(version).tar.xz\n")
+        let fedora = try clone.shell("cat .build-dist/flipclockx.spec")
+        #expect(fedora.contains("\nVersion:        \(version)\n"))
+        #expect(fedora.contains("> - \(version)-1\n"))
     }
 
     /// Checks with dpkg that each version is higher than the one before it.

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("packaging/arch/PKGBUILD", "pkgver="), ("packaging/fedora/flipclockx.spec", "Version:"),
+        ("packaging/arch/PKGBUILD", "_version="), ("packaging/fedora/flipclockx.spec", "Version:"),
     ])
     func recipeVersionEqualsChangelog(file: String, field: String) throws {
         let line = try #require(try RepositoryText.lines(of: file).first { $0.hasPrefix(field) })
