@@ -173,7 +173,7 @@ install:
 # Software centres show a version between two releases as a development release.
 	version=$$("$(PROGRAM)" --version) || exit 1; version=$${version#* }; \
 	case $$version in *git*) sed -i -e "s|^  <releases>|&\n    <release type=\"development\" version=\"$$version\" \
-	date=\"$$(Scripts/version --date)\"/>|" "$(metainfo)" ;; esac
+	date=\"$$(date -u -d "@$$(Scripts/version --time)" +%F)\"/>|" "$(metainfo)" ;; esac
 # Not $(dir), which splits names at spaces.
 	for file in "$(bash_completion)" "$(zsh_completion)" "$(fish_completion)" "$(screen_saver)" \
 		"$(documentation)/examples/config.toml"; do install -d "$$(dirname "$$file")" || exit 1; done
