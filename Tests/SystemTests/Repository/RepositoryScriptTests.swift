@@ -121,6 +121,35 @@ import Testing
         #expect(!setup.output.contains("waiting"))
     }
 
+    /// 2 has another meaning: packages are missing.
+    @Test(arguments: ["run", "test", "package"])
+    func setupFailsWithOneIfMakeFails(task: String) throws {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "dpkg-query": """
+            for name in \(try Self.packages(without: [])); do echo "installed $name, "; done
+            """,
+            "make": "echo 'make fails' >&2; exit 2",
+        ])
+        let setup = try fakes.run(["Scripts/setup", task])
+        #expect(setup.status == 1)
+        #expect(setup.errors == "make fails\n")
+    }
+
+    /// git refuses to read a clone that belongs to another user.
+    @Test(.enabled { try RepositoryCommand(["test", "-e", ".git"]).status == 0 })
+    func setupSaysBeforeItInstallsThatNoPackageCanBeMade() throws {
+        let fakes = try FakePrograms([
+            "swift": "echo 'Swift version 6.1 (swift-6.1-RELEASE)'",
+            "dpkg-query": "", "id": "echo 0", "apt-get": "echo 'apt-get was called'",
+            "git": "echo 'fatal: detected dubious ownership' >&2; exit 128",
+        ])
+        let setup = try fakes.run(["Scripts/setup", "package"])
+        #expect(setup.status == 1)
+        #expect(setup.errors.hasPrefix("fatal: detected dubious ownership\nsetup: git cannot"))
+        #expect(setup.output.isEmpty)
+    }
+
     /// Runs `Scripts/setup test` where xvfb is missing. The fake apt-get counts its calls: the cases of a shell's `case`
     /// name those that fail. Pauses take no time.
     private static func setup(lockedCalls cases: String) throws -> RepositoryCommand {
