@@ -44,13 +44,14 @@ let package = Package(
         .target(name: "CHarfBuzz"),
         .target(name: "CFriBidi"),
 
-        // The parser of the settings file: C++ on top of toml++, a header-only library.
-        .target(name: "CTOML"),
-
         // The program's version, in C because SwiftPM can define a text only for C.
         .target(
             name: "CVersion",
             cSettings: version.map { [.define("FLIPCLOCKX_VERSION", to: "\"\($0)\"")] } ?? []),
+
+        // The parser of the settings file: C++ on top of toml++, a header-only library. It does not use CVersion, but
+        // passes it on to FlipClockX: SwiftPM compiles a Swift target again after each change of a C target that it names.
+        .target(name: "CTOML", dependencies: ["CVersion"]),
 
         // Work on all cores: frames in bands, and pictures that take long to draw.
         .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
@@ -75,7 +76,6 @@ let package = Package(
             name: "FlipClockX",
             dependencies: [
                 "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CLinux", "CPNG", "CTOML",
-                "CVersion",
             ]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
