@@ -2,8 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipClockX
-
 /// `make install` and `make uninstall` in a temporary folder.
 @Suite struct RepositoryInstallTests {
     /// All files of a distribution's package except icons, relative to the prefix.
@@ -48,9 +46,10 @@ import Testing
         _ = try Self.make("install", in: folder)
         let file = folder("usr/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml")
         let newest = try RepositoryText.lines(of: file).first { $0.contains("<release ") }
-        #expect(newest?.contains("version=\"\(Arguments.version)\"") == true)
-        let isDevelopment = newest?.contains("type=\"development\"")
-        #expect(isDevelopment == Arguments.version.contains("git"))
+        let program = try RepositoryCommand([ProductPath.flipclockx, "--version"]).output
+        let version = program.dropFirst("flipclockx ".count).dropLast()
+        #expect(newest?.contains("version=\"\(version)\"") == true)
+        #expect(newest?.contains("type=\"development\"") == version.contains("git"))
         let check = try RepositoryCommand([
             "appstreamcli", "validate", "--pedantic", "--no-net", file,
         ])
