@@ -231,7 +231,16 @@ import Testing
     /// What the system tests do, what the others do, the status, and the last lines, which are about failures. The test's
     /// argument is an index, because the output of this very test must not contain such lines.
     private static let testRuns: [(system: String, others: String, status: Int32, end: String)] = [
-        ("echo 'system'", "echo 'others'", 0, "others\nThe end\n"),
+        (
+            "echo 'system'", "echo 'others'", 0,
+            """
+            others
+            The end
+            test: the slowest of the system tests, in seconds:
+            test: the slowest of the other tests, in seconds:
+
+            """
+        ),
         (
             """
             echo '✘ Test "a drag" recorded an issue'; echo '✔ Test "a drop" passed'; exit 1
@@ -288,6 +297,29 @@ import Testing
         #expect(
             run.output.split(separator: "\n").count { $0 == "The end" }
                 == (index == 0 ? 2 : index == 1 ? 1 : 0))
+    }
+
+    @Test
+    func testListsTheSlowestTests() throws {
+        let program = "flipclockxPackageTests.xctest"
+        let fakes = try FakePrograms([
+            program: """
+            for number in 1 2 3 4 5 6 7 8 9 10 11; do
+                echo "✔ Test turn$number() with 2 test cases passed after $number.250 seconds."
+            done
+            echo '✔ Suite "Turns" passed after 99.000 seconds.'
+            """
+        ])
+        let build = try TemporaryFolder()
+        let moved = try RepositoryCommand([
+            "install", "-D", fakes.folder(program), build("release/\(program)"),
+        ])
+        try #require(moved.status == 0, "\(moved.errors)")
+        let run = try fakes.run(["Scripts/test", build.path])
+        let slowest = (2...11).reversed().map { "\($0).250 turn\($0)() with 2 test cases\n" }
+        #expect(
+            run.output.hasSuffix(
+                "test: the slowest of the other tests, in seconds:\n" + slowest.joined()))
     }
 
     /// The names in the package lists at the top of the script, except `missing`.
