@@ -140,8 +140,36 @@ struct Chance: RandomNumberGenerator {
                         destination: rect)), bounds: frame))
     }
 
+    /// A picture at its own scale and on whole pixels, whose source may reach beyond it or be wholly outside it.
+    mutating func placedQuad(frame: PixelRect) -> DrawCommand {
+        func whole(_ range: ClosedRange<Int>, _ chance: inout Chance) -> Double {
+            Double(Int.random(in: range, using: &chance))
+        }
+        let image = image(
+            Int.random(in: 1...60, using: &self), Int.random(in: 1...60, using: &self),
+            isSmooth: Bool.random(using: &self))
+        let source = Rect(
+            x: whole(-90...90, &self), y: whole(-90...90, &self), width: whole(1...120, &self),
+            height: whole(1...120, &self))
+        let rect = Rect(origin: .zero, size: source.size)
+        let place = Transform3D(
+            translationX: whole(-40...frame.width, &self), y: whole(-40...frame.height, &self))
+        return .draw(
+            Quad(
+                map: PlaneMap(place),
+                shape: RoundedRect(rect, cornerRadius: isOne(in: 3) ? number(0...20) : 0),
+                paint: .picture(
+                    .init(
+                        image: image, source: source, destination: rect,
+                        multiplier: isOne(in: 3)
+                            ? ColorMultiplier(white: number(0...2), alpha: number(0...1))
+                            : .identity)),
+                opacity: isOne(in: 3) ? number(0...1) : 1, bounds: frame))
+    }
+
     /// A quad, or a group or shadow around some.
     mutating func wildCommands(frame: PixelRect) -> [DrawCommand] {
+        if isOne(in: 5) { return [placedQuad(frame: frame)] }
         guard isOne(in: 6) else { return [.draw(wildQuad(frame: frame))] }
         let inner: [DrawCommand] = [.draw(wildQuad(frame: frame)), .draw(wildQuad(frame: frame))]
         let end = DrawCommand.endGroup(opacity: number(0...1))

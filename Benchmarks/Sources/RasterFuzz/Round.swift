@@ -12,15 +12,18 @@ struct Round {
         let frame = PixelRect(
             x: 0, y: 0, width: Int.random(in: 1...230, using: &chance),
             height: Int.random(in: 1...170, using: &chance))
-        // Only smooth pictures are compared with the reference, because filtering hardly changes them. For all others
-        // only the kernel sets are compared with each other.
+        // Only smooth pictures are compared with the reference, because filtering hardly changes them, and pictures
+        // that are not filtered at all, which must equal it. For all others only the kernel sets are compared with
+        // each other.
         let isTame = Bool.random(using: &chance)
+        let isPlaced = !isTame && Int.random(in: 0..<4, using: &chance) == 0
+        let count = Int.random(in: 1...4, using: &chance)
         let commands =
             isTame
             ? [chance.tameQuad(frame: frame)]
-            : (0..<Int.random(in: 1...4, using: &chance)).flatMap { _ in
-                chance.wildCommands(frame: frame)
-            }
+            : isPlaced
+                ? (0..<count).map { _ in chance.placedQuad(frame: frame) }
+                : (0..<count).flatMap { _ in chance.wildCommands(frame: frame) }
         let paths = Rasterizer.pathNames.compactMap { Rasterizer(pathNamed: $0) }
         let drawn = paths.map { Self.draw(commands, $0, frame, parts: [frame]) }
         if let pixel = drawn.joined().first(where: { !Self.isPremultiplied($0) }) {
@@ -33,6 +36,7 @@ struct Round {
         if let index = whole.indices.first(where: { whole[$0] != inParts[$0] }) {
             return "parts differ from the whole at \(index % frame.width), \(index / frame.width)"
         }
+        if isPlaced, drawn[0] != whole { return "an unscaled picture differs from the reference" }
         return isTame ? Self.difference(drawn[0], drawn[drawn.count - 1], width: frame.width) : nil
     }
 

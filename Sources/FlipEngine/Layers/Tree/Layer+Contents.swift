@@ -6,9 +6,10 @@ extension Layer {
     }
     /// The part of the picture that is shown, in fractions of it: the unit rectangle by default. Animatable.
     ///
-    /// A rectangle with negative extents counts as its `standardized` form; to mirror a picture, turn its layer. A
-    /// rectangle that is empty or entirely outside the picture shows nothing. Pixels outside it are not sampled, so
-    /// halves of a picture meet without a seam.
+    /// A rectangle with negative extents counts as its `standardized` form; to mirror a picture, turn its layer. An
+    /// empty rectangle shows nothing. Where the rectangle reaches beyond the picture, the edge pixels of the picture
+    /// are extended outwards, as in Core Animation. Pixels outside the rectangle are not sampled, so halves of a
+    /// picture meet without a seam.
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {

@@ -10,6 +10,7 @@ public enum Paint: Hashable, Sendable {
         /// The pixels.
         public var image: Image
         /// The part of the image that is shown, in its pixels, `y` downwards. Pixels outside it are never sampled.
+        /// Where it reaches beyond the image, the image's edge pixels are extended outwards.
         public var source: Rect
         /// The rectangle of that part in the plane, in points.
         public var destination: Rect

@@ -85,7 +85,7 @@ struct QuadPainter {
                     let sampler = PictureSampler(picture, map: quad.map, pixels: base)
                 else { return }
                 if picture.multiplier == .identity,
-                    let source = parts.source(of: picture, sampler, part, quad.map)
+                    let source = QuadParts.source(of: picture, sampler, part)
                 {
                     copy(
                         part, surface, from: source, pixelsPerRow: picture.image.width,

@@ -80,7 +80,7 @@ struct RunPainter {
         _ surface: Surface, _ clip: PixelRect
     ) {
         let light = Multiplication(picture.multiplier)
-        if let source = parts.source(of: picture, sampler, part, quad.map) {
+        if let source = QuadParts.source(of: picture, sampler, part) {
             let stride = picture.image.width
             let isOpaque = picture.image.isOpaque && light == nil
             eachRow(part, surface) { row in

@@ -4,6 +4,8 @@
 /// each picture pixel that it covers, and the parts' samples are averaged. It is divided only along the direction in
 /// which the picture shrinks: a card that is seen nearly edge-on does not shimmer, and is not blurred along its hinge.
 ///
+/// Positions outside the part of the picture that is shown have the colour of its nearest pixel.
+///
 /// Accuracy: positions are rounded to 1/256 of a picture pixel, so that an unmoved picture is reproduced bit for bit.
 struct PictureSampler {
     let pixels: UnsafePointer<UInt32>
@@ -17,7 +19,7 @@ struct PictureSampler {
     /// The maximum number of parts of a pixel in one direction.
     private static let mostParts = 64
 
-    /// Nil if the plane is edge-on, or the source contains no pixel.
+    /// Nil if the plane is edge-on, or the source is empty.
     ///
     /// The pixels must stay valid as long as the sampler is used.
     init?(_ picture: Paint.Picture, map: PlaneMap, pixels: UnsafePointer<UInt32>) {
@@ -27,12 +29,13 @@ struct PictureSampler {
             return nil
         }
         let image = picture.image
-        // Clamped before the conversion to Int: a source may have any coordinates.
+        // Clamped before the conversion to Int: a source may have any coordinates. One beyond the picture shows the
+        // nearest column or row.
         let (width, height) = (Double(image.width), Double(image.height))
-        let left = Int(min(max(source.minX + 1e-6, 0), width))
-        let top = Int(min(max(source.minY + 1e-6, 0), height))
-        let right = Int(min(max(source.maxX - 1e-6, -1), width - 0.5).rounded(.down))
-        let bottom = Int(min(max(source.maxY - 1e-6, -1), height - 0.5).rounded(.down))
+        let left = Int(min(max(source.minX + 1e-6, 0), width - 1))
+        let top = Int(min(max(source.minY + 1e-6, 0), height - 1))
+        let right = Int(min(max(source.maxX - 1e-6, 0), width - 1))
+        let bottom = Int(min(max(source.maxY - 1e-6, 0), height - 1))
         guard left <= right, top <= bottom else { return nil }
         columns = left...right
         rows = top...bottom
@@ -62,6 +65,12 @@ struct PictureSampler {
             abs(x) < 1e9, abs(y) < 1e9
         else { return nil }
         return (Int(x.rounded()), Int(y.rounded()))
+    }
+
+    /// Whether each pixel of `part`, moved by `move`, is one of the picture's that may be read.
+    func hasPixels(for part: PixelRect, movedBy move: (x: Int, y: Int)) -> Bool {
+        part.minX + move.x >= columns.lowerBound && part.maxX + move.x - 1 <= columns.upperBound
+            && part.minY + move.y >= rows.lowerBound && part.maxY + move.y - 1 <= rows.upperBound
     }
 
     /// The same picture, if it is turned about a horizontal axis or not turned.

@@ -28,27 +28,15 @@ struct QuadParts {
         self.bounds = bounds
     }
 
-    /// The picture pixel under the first pixel of `part`, if the picture is only translated, by whole pixels.
-    func source(
-        of picture: Paint.Picture, _ sampler: PictureSampler, _ part: PixelRect, _ map: PlaneMap
+    /// The picture pixel under the first pixel of `part`, if the picture is only translated, by whole pixels, and has a
+    /// pixel for each pixel of `part`.
+    static func source(
+        of picture: Paint.Picture, _ sampler: PictureSampler, _ part: PixelRect
     ) -> UnsafePointer<UInt32>? {
-        guard let move = sampler.wholePixelMove, Self.isCovered(part, by: picture, map) else {
+        guard let move = sampler.wholePixelMove, sampler.hasPixels(for: part, movedBy: move) else {
             return nil
         }
         return sampler.pixels
             + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
-    }
-
-    /// Whether a translated picture has a pixel for each pixel of `part`.
-    private static func isCovered(
-        _ part: PixelRect, by picture: Paint.Picture, _ map: PlaneMap
-    ) -> Bool {
-        let place = picture.destination
-        guard let first = map.project(place.corner(0)), map.project(place.corner(1)) != nil,
-            let last = map.project(place.corner(2)), map.project(place.corner(3)) != nil
-        else { return false }
-        let noise = 1e-3
-        return first.x <= Double(part.minX) + noise && first.y <= Double(part.minY) + noise
-            && last.x >= Double(part.maxX) - noise && last.y >= Double(part.maxY) - noise
     }
 }
