@@ -173,6 +173,22 @@ final class TwoStages {
         noteStages()
     }
 
+    /// Moves a layer to another superlayer, some of which stand still, and commits, at later times more often than at
+    /// earlier ones.
+    func moveBetweenClocks() {
+        switch below(8) {
+        case 0: addAnimation(to: anyLayer())
+        case 1: pool[below(pool.count)].speed = 0
+        case 2: changeClock(of: pool[below(pool.count)])
+        default: growTree()
+        }
+        let stage = below(2)
+        let time = stages[stage].currentTime
+        commit(stage, at: below(4) == 0 ? number(0...6) : time + number(0...0.5))
+        stages[stage].deliverEvents()
+        noteStages()
+    }
+
     /// Ends everything, so that all pending events arrive.
     func finish() {
         isEnding = true

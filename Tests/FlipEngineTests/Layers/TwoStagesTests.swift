@@ -30,4 +30,23 @@ struct TwoStagesTests {
         let rounds = Self.rounds / Self.parts
         #expect(completions > rounds && stops > rounds && looks > rounds)
     }
+
+    @Test("Layers that move between clocks show what a new stage shows", arguments: 0..<parts)
+    func moves(part: Int) {
+        var commits = 0
+        for seed in stride(from: part, to: Self.rounds / 5, by: Self.parts) {
+            let scene = TwoStages(seed: UInt64(seed), clocks: Self.clocks)
+            for _ in 0..<12 { scene.step() }
+            for _ in 0..<40 {
+                scene.moveBetweenClocks()
+                commits += 1
+            }
+            scene.finish()
+            if !scene.violations.isEmpty {
+                Issue.record("seed \(seed): \(scene.violations)")
+                return
+            }
+        }
+        #expect(commits > Self.rounds / Self.parts)
+    }
 }

@@ -85,6 +85,11 @@ extension Layer {
 
     /// Updates the layer's state after it was inserted into `superlayer`.
     final func enter(_ superlayer: Layer) {
+        if parent !== superlayer {
+            // The last frame is valid by another clock.
+            presented.isDirty = true
+            presented.isTimingDirty = true
+        }
         parent = superlayer
         presented.isListed = false
         if formerStage != nil, superlayer.stage != nil { formerStage = nil }
