@@ -4,11 +4,14 @@ extension Layer {
     ///
     /// A duration of 0 or less becomes the transaction's. An animation without a timing function takes the
     /// transaction's, if that has one. A begin time of 0 becomes the layer's time at the next commit.
+    ///
+    /// If the layer is on no stage, the transaction is the one that puts it on a stage: build a layer, add its
+    /// animations and insert it, in any order. Until then a duration of 0 or less is 0.25 s.
     public final func add(_ animation: Animation, forKey key: String?) {
         let stage = stage
         let copy = animation.copy()
-        copy.timing = copy.resolvedTiming(stage?.transaction.animationDuration ?? 0.25)
-        copy.timing.duration = max(0, copy.timing.duration)
+        let takesDuration = !(copy.duration > 0)
+        if takesDuration { copy.duration = stage?.transaction.animationDuration ?? 0.25 }
         if copy.timingFunction == nil {
             copy.timingFunction = stage?.transaction.animationTimingFunction
         }
@@ -16,8 +19,33 @@ extension Layer {
         animations.append(
             AttachedAnimation(
                 key: key, animation: copy, program: copy.program(defaultDuration: copy.duration),
-                completions: stage?.transaction.openGroups ?? [], events: stage?.events))
+                takesDuration: takesDuration, completions: stage?.transaction.openGroups ?? [],
+                events: stage?.events))
         invalidateProperties()
+        if stage == nil { awaitTransaction() }
+    }
+
+    /// Notes in this layer and its ancestors, which are on no stage, that animations below await their transaction.
+    final func awaitTransaction() {
+        var layer: Layer? = self
+        while let current = layer, !current.presented.awaitsTransaction {
+            current.presented.awaitsTransaction = true
+            layer = current.parent
+        }
+    }
+
+    /// Adds the animations in this layer and its descendants that await a transaction to the innermost open one of
+    /// `stage`.
+    final func joinTransaction(of stage: Stage) {
+        guard presented.awaitsTransaction else { return }
+        presented.awaitsTransaction = false
+        let transaction = stage.transaction
+        for attached in animations {
+            attached.join(
+                duration: transaction.animationDuration,
+                function: transaction.animationTimingFunction, completions: transaction.openGroups)
+        }
+        for child in children { child.joinTransaction(of: stage) }
     }
 
     /// Removes the animation with the key, if any; it stops unfinished. The model does not change.

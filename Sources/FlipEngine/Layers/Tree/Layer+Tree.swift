@@ -92,7 +92,13 @@ extension Layer {
         }
         parent = superlayer
         presented.isListed = false
-        if formerStage != nil, superlayer.stage != nil { formerStage = nil }
+        guard formerStage != nil || presented.awaitsTransaction else { return }
+        if let stage = superlayer.stage {
+            formerStage = nil
+            joinTransaction(of: stage)
+        } else if presented.awaitsTransaction {
+            superlayer.awaitTransaction()
+        }
     }
 
     /// Prepares the layer to leave its superlayer, which is on `stage` or on none. That stage, or the one from which an

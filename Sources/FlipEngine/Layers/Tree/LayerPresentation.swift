@@ -28,6 +28,9 @@ final class LayerPresentation {
     @exclusivity(unchecked) var isStructureDirty = true
     /// Whether the layer's timing changed, which affects every animation below.
     @exclusivity(unchecked) var isTimingDirty = false
+    /// Whether this layer or a descendant may have animations that were added on no stage, and await the transaction
+    /// that puts them on one.
+    @exclusivity(unchecked) var awaitsTransaction = false
     /// Whether this layer or a descendant has animations.
     @exclusivity(unchecked) var hasTimeline = false
 

@@ -69,7 +69,8 @@ public final class Transaction {
     }
 
     /// A block to call when all animations that were added to this transaction (or a nested one) since the block was
-    /// set have ended or been removed. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds
+    /// set have ended or been removed. An animation of a layer that is put on the stage belongs to the transaction that
+    /// puts it there. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds
     /// it; setting nil removes none. A nested transaction reads this block but does not run it.
     public var completionBlock: (() -> Void)? {
         get { inherited(\.block) }

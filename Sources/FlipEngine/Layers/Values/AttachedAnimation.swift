@@ -5,7 +5,11 @@ final class AttachedAnimation {
     /// The layer's copy, which is passed to delegates.
     let animation: Animation
     /// The compiled form that frames evaluate.
-    let program: AnimationProgram
+    private(set) var program: AnimationProgram
+    /// Whether it was added to a layer on no stage: it belongs to the transaction that puts the layer on one.
+    private var awaitsTransaction: Bool
+    /// Whether its duration is that of its transaction.
+    private let takesDuration: Bool
     /// Whether the next commit still has to set the begin time.
     private var awaitsBegin: Bool
     private var hasStarted = false
@@ -17,10 +21,17 @@ final class AttachedAnimation {
     /// The event queue of the last stage that the animation was on; nil before the first.
     private var events: EventQueue?
 
+    /// An animation whose duration and timing function are already those that `program` has.
+    ///
+    /// - Parameters:
+    ///   - takesDuration: Whether the duration is the transaction's.
+    ///   - events: The queue of the layer's stage; nil if the layer is on none.
     init(
-        key: String?, animation: Animation, program: AnimationProgram,
+        key: String?, animation: Animation, program: AnimationProgram, takesDuration: Bool = false,
         completions: [CompletionGroup], events: EventQueue?
     ) {
+        self.takesDuration = takesDuration
+        awaitsTransaction = events == nil
         self.key = key
         self.animation = animation
         self.program = program
@@ -32,6 +43,24 @@ final class AttachedAnimation {
 
     // Reports the end however the animation is removed, even by deallocating its layer.
     deinit { stop(finished: false, nil) }
+
+    /// Joins the transaction that puts the layer on a stage for the first time since the animation was added.
+    ///
+    /// - Parameters:
+    ///   - duration: The transaction's, for an animation that has none.
+    ///   - function: The transaction's timing function, for an animation that has none.
+    ///   - completions: The transaction's groups, which wait for the animation.
+    func join(
+        duration: MediaTime, function: MediaTimingFunction?, completions: [CompletionGroup]
+    ) {
+        guard awaitsTransaction, !hasStopped else { return }
+        awaitsTransaction = false
+        if takesDuration { animation.timing.duration = duration }
+        if animation.timingFunction == nil { animation.timingFunction = function }
+        program = animation.program(defaultDuration: animation.duration)
+        self.completions = completions
+        for group in completions { group.enter() }
+    }
 
     /// Replaces a begin time of 0 by the layer's time `time`, once.
     func resolveBegin(at time: MediaTime) {
