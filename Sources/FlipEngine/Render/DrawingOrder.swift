@@ -1,6 +1,6 @@
 /// The drawing order of siblings: by zPosition, then by the projected depth of each centre, then by tree order. In a
-/// transform layer zPosition is part of the position in space, and only the depth counts. Layers that intersect are not
-/// split.
+/// transform layer zPosition is part of the position in space, and only the depth counts; nested transform layers share
+/// one space, see `RenderNode.forEachInside`. Layers that intersect are not split.
 struct DrawingOrder: Equatable, Sendable {
     /// The siblings' indices in drawing order; nil if that is tree order.
     private let indices: [Int]?

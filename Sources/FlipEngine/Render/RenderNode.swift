@@ -45,6 +45,8 @@ final class RenderNode: Sendable {
     let sublayers: PatchedArray<RenderNode>
     /// The drawing order of the sublayers.
     let order: DrawingOrder
+    /// Whether this is a transform layer that contains another one: the content of both is in one space.
+    let isNested: Bool
 
     init(
         source: PresentationNode, depth: DrawingDepth, parts: [Part] = [],
@@ -59,6 +61,31 @@ final class RenderNode: Sendable {
         self.inner = inner
         self.sublayers = sublayers
         self.order = order
+        isNested =
+            source.appearance.isTransformLayer && sublayers.contains(where: \.isTransformLayer)
+    }
+
+    private var isTransformLayer: Bool { source.appearance.isTransformLayer }
+
+    /// Visits the nodes that are drawn inside this layer, back to front: its sublayers or, in a transform layer, the
+    /// ordinary layers in its space, including those inside nested transform layers.
+    func forEachInside(_ body: (RenderNode) -> Void) {
+        guard isNested else { return order.forEach(in: sublayers, body) }
+        var nodes: [RenderNode] = []
+        collectInSpace(&nodes)
+        let all = PatchedArray(nodes)
+        DrawingOrder(all).forEach(in: all, body)
+    }
+
+    /// Appends the ordinary layers in this transform layer's space, in tree order.
+    private func collectInSpace(_ nodes: inout [RenderNode]) {
+        for sublayer in sublayers {
+            if sublayer.isTransformLayer {
+                sublayer.collectInSpace(&nodes)
+            } else {
+                nodes.append(sublayer)
+            }
+        }
     }
 
     /// The pixels that drawing this node may change.
@@ -85,7 +112,7 @@ final class RenderNode: Sendable {
     func visit(_ body: (LayerID, DrawCommand) -> Void) {
         if case .nothing = enclosure { return }
         visitBegin(body)
-        order.forEach(in: sublayers) { $0.visit(body) }
+        forEachInside { $0.visit(body) }
         visitEnd(body)
     }
 

@@ -45,7 +45,9 @@ extension RenderNode {
 
     private func addInnerDifference(from old: RenderNode, to region: inout PixelRegion) {
         if parts != old.parts { addParts(from: old, to: &region) }
-        if order == old.order, let changed = sublayers.differences(from: old.sublayers) {
+        if isNested || old.isNested {
+            addSublayers(from: old, to: &region)
+        } else if order == old.order, let changed = sublayers.differences(from: old.sublayers) {
             for index in changed {
                 sublayers[index].addDifference(from: old.sublayers[index], to: &region)
             }
@@ -70,11 +72,11 @@ extension RenderNode {
     /// Like `addInnerDifference`, for sublayers that may have been added, removed or reordered.
     private func addSublayers(from old: RenderNode, to region: inout PixelRegion) {
         var before: [LayerID: (place: Int, node: RenderNode)] = [:]
-        old.order.forEach(in: old.sublayers) { before[$0.source.id] = (before.count, $0) }
+        old.forEachInside { before[$0.source.id] = (before.count, $0) }
         // Sublayers that kept their relative order need no redrawing; one that is now drawn after a sublayer that
         // it used to precede has moved.
         var last = -1
-        order.forEach(in: sublayers) { sublayer in
+        forEachInside { sublayer in
             guard let (place, node) = before.removeValue(forKey: sublayer.source.id) else {
                 return sublayer.addAll(to: &region)
             }

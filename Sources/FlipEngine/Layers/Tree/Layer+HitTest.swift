@@ -65,17 +65,39 @@ extension Layer {
     private func hitSublayers(
         _ point: Point, in space: Transform3D, isReversed: Bool
     ) -> Layer? {
-        let layers = sublayers
-        let matrices = layers.map { $0.matrix(in: space) }
-        let depths = layers.indices.map { index in
-            DrawingDepth(
-                of: layers[index].properties, matrices[index], isInSpace: isTransformLayer)
+        var planes: [Plane] = []
+        collectPlanes(&planes, in: space)
+        let frontToBack = planes.indices.sorted {
+            planes[$1].depth.isBehind(planes[$0].depth, $1, $0)
         }
-        let frontToBack = layers.indices.sorted { depths[$1].isBehind(depths[$0], $1, $0) }
         for index in frontToBack {
-            let layer = layers[index].hitTest(point, matrices[index], isReversed: isReversed)
+            let plane = planes[index]
+            let layer = plane.layer.hitTest(point, plane.matrix, isReversed: isReversed)
             if let layer { return layer }
         }
         return nil
+    }
+
+    /// A layer among those that are sorted together, and its matrix to their common space.
+    private struct Plane {
+        let layer: Layer
+        let matrix: Transform3D
+        let depth: DrawingDepth
+    }
+
+    /// Appends the sublayers; in a transform layer also the content of nested transform layers, which is in the same
+    /// space.
+    private func collectPlanes(_ planes: inout [Plane], in space: Transform3D) {
+        for sublayer in sublayers {
+            let matrix = sublayer.matrix(in: space)
+            if isTransformLayer && sublayer.isTransformLayer {
+                guard !sublayer.isHidden else { continue }
+                sublayer.collectPlanes(&planes, in: sublayer.sublayerSpace { matrix })
+            } else {
+                let depth = DrawingDepth(
+                    of: sublayer.properties, matrix, isInSpace: isTransformLayer)
+                planes.append(Plane(layer: sublayer, matrix: matrix, depth: depth))
+            }
+        }
     }
 }

@@ -2,7 +2,9 @@
 ///
 /// An ordinary layer projects its sublayers onto its own plane: seen edge-on, it and its content are a line. Use this
 /// one for objects with depth, such as the two sides of a card or the six of a box: its sublayers turn with the
-/// transform layer, each at its place in space, and are sorted by depth among themselves.
+/// transform layer, each at its place in space, and are sorted by depth among themselves. Transform layers inside one
+/// share its space: what they contain is sorted together, up to the next ordinary layer. Among the sublayers of an
+/// ordinary layer, a transform layer is drawn as a whole, in the order of `zPosition`, then of depth.
 ///
 ///     let card = TransformLayer()
 ///     card.addSublayer(front)
