@@ -8,7 +8,7 @@
 ///     stage.rootLayer.addSublayer(flip.layer)
 ///     flip.show(nine)
 ///     flip.prepare(from: nine, to: ten)
-///     flip.run(at: stage.currentTime)             // falls on its own, 0.6 s
+///     flip.run(at: event.time)                    // falls on its own, 0.6 s
 ///     flip.hold(at: 0.2)                          // or: is held 0.2 s into the flip
 ///     if flip.phase(at: time) == .resetForNext { flip.show(ten) }
 ///
@@ -48,6 +48,10 @@ public final class DigitFlip {
     private let contact: ContactShadow
     private let shade: FlapShade
     private let flap: Flap
+    /// The animations of the prepared flip, and their layers.
+    private var tracks: [(animation: PropertyAnimation, part: Layer)] = []
+    /// Where the flip is held until a run begins, in seconds of the flip; nil if at its beginning.
+    private var waitingOffset: Double?
 
     /// The local time at which flips begin. Not 0, which would mean "at the commit".
     private static let beginTime = 1.0
@@ -108,20 +112,25 @@ public final class DigitFlip {
         let below = timeline.track("contentsMultiplyColor") { angle in
             ColorMultiplier(white: 1, alpha: angle < .pi ? 1 : 0)
         }
-        Self.add(behind, to: standing, of: timeline)
-        Self.add(below, to: landing, of: timeline)
-        contact.prepare(timeline, add: Self.add)
-        shade.prepare(timeline, add: Self.add)
-        flap.prepare(earlier: earlier, later: later, timeline, add: Self.add)
+        tracks = []
+        add(behind, to: standing, of: timeline)
+        add(below, to: landing, of: timeline)
+        contact.prepare(timeline, add: add)
+        shade.prepare(timeline, add: add)
+        flap.prepare(earlier: earlier, later: later, timeline, add: add)
         hold(at: 0)
     }
 
     /// Runs the flip on its own.
     ///
     /// - Parameters:
-    ///   - time: The begin time, in the time of the layer's superlayer.
+    ///   - time: The begin time, in the time of the layer's superlayer: now, for example the time of the event that
+    ///     starts the run, or later. Until then the flip stays where it is held; one that was running is held at
+    ///     `offset`.
     ///   - offset: The start offset, in seconds of the flip.
     public func run(at time: MediaTime, from offset: Double = 0) {
+        let shown = layer.speed == 0 ? layer.timeOffset - Self.beginTime : offset
+        wait(at: shown > 0 ? shown : nil)
         layer.speed = 1
         layer.timeOffset = Self.beginTime + offset
         layer.beginTime = time
@@ -129,6 +138,7 @@ public final class DigitFlip {
 
     /// Holds the flip at `offset` seconds, as a drag does.
     public func hold(at offset: Double) {
+        wait(at: nil)
         layer.speed = 0
         layer.beginTime = 0
         layer.timeOffset = Self.beginTime + offset
@@ -136,13 +146,20 @@ public final class DigitFlip {
 
     /// Takes over the state of another flip, held or running: for a card that is rebuilt at another size.
     public func continueMotion(of other: DigitFlip) {
+        wait(at: other.waitingOffset)
         layer.speed = other.layer.speed
         layer.timeOffset = other.layer.timeOffset
         layer.beginTime = other.layer.beginTime
     }
 
-    /// The elapsed seconds of the flip at `time`, in the time of the layer's superlayer; not clamped.
+    /// The elapsed seconds of the flip at `time`, in the time of the layer's superlayer; after the end it continues to
+    /// grow. Before the begin of a run it is the offset that is held until then.
     public func offset(at time: MediaTime) -> Double {
+        layer.speed != 0 && time < layer.beginTime ? waitingOffset ?? 0 : elapsed(at: time)
+    }
+
+    /// Like `offset(at:)`, but extrapolated before the begin of a run: negative before a run from 0.
+    package func elapsed(at time: MediaTime) -> Double {
         (time - layer.beginTime) * layer.speed + layer.timeOffset - Self.beginTime
     }
 
@@ -156,8 +173,32 @@ public final class DigitFlip {
         timeline?.angle(at: offset(at: time))
     }
 
+    /// Holds all parts at `offset` before the begin of a run, where the local time is 0 and the animations by
+    /// themselves would show the beginning of the flip; nil ends that.
+    private func wait(at offset: Double?) {
+        guard offset != nil || waitingOffset != nil else { return }
+        waitingOffset = offset
+        for (animation, part) in tracks {
+            let key = "wait." + animation.keyPath.rawValue
+            guard let offset else {
+                part.removeAnimation(forKey: key)
+                continue
+            }
+            let held = animation.copy()
+            held.speed = 0
+            held.timeOffset = offset
+            // Around the local time 0; a run of a positive offset begins after that of `beginTime`.
+            let wait = AnimationGroup(animations: [held])
+            wait.beginTime = -Self.beginTime
+            wait.duration = 1.5 * Self.beginTime
+            part.add(wait, forKey: key)
+        }
+    }
+
     private func rest() {
         timeline = nil
+        tracks = []
+        waitingOffset = nil
         standing.removeAllAnimations()
         landing.removeAllAnimations()
         contact.rest()
@@ -171,11 +212,12 @@ public final class DigitFlip {
     // MARK: Parts
 
     /// Adds an animation that lasts as long as the flip and fills in both directions.
-    static func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {
-        animation.beginTime = beginTime
+    private func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {
+        animation.beginTime = Self.beginTime
         animation.duration = timeline.duration
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         part.add(animation, forKey: animation.keyPath.rawValue)
+        tracks.append((animation, part))
     }
 }

@@ -2,7 +2,7 @@
 ///
 ///     let flip = LayerFlip(front: page, back: settings, eyeDistance: 1500)
 ///     flip.factor = 1.4
-///     flip.press(at: stage.currentTime) { turned += 1 }
+///     flip.press(at: event.time) { turned += 1 }
 ///
 /// One group holds both animations: the rotation, which has no duration and so takes the group's, and the scale to
 /// `factor`, which is half as long and autoreverses, so that it returns to 1. The perspective is part of each layer's

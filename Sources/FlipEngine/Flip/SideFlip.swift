@@ -1,7 +1,7 @@
 /// Two layers in the same place, a front and a back, that turn over together: the base class of `LayerFlip`, `CardFlip`
 /// and `ButtonFlip`.
 ///
-///     flip.run(toBack: true, at: stage.currentTime)   // turns over on its own
+///     flip.run(toBack: true, at: event.time)          // turns over on its own
 ///     flip.hold(at: 0.3)                              // or: is held 0.3 s into the turn
 ///     flip.show(back: true)                           // at rest, on its back
 ///
@@ -133,7 +133,8 @@ public class SideFlip {
     ///
     /// - Parameters:
     ///   - isBack: Whether to turn to the back.
-    ///   - time: The begin time, in the time of the layers' superlayer.
+    ///   - time: The begin time, in the time of the layers' superlayer: now, for example the time of the event that
+    ///     starts the run, or later. Until then the turn is held where the run starts.
     ///   - offset: The start on the timeline, in seconds; nil for the current position.
     ///   - completion: Called at the end.
     public final func run(
@@ -231,15 +232,38 @@ public class SideFlip {
         case .held(let offset):
             animation.speed = 0
             animation.timeOffset = offset
-        case .running(let offset, let begin) where showsBack:
-            // A begin time of 0 would mean "at the commit".
-            animation.beginTime = begin == offset ? .leastNormalMagnitude : begin - offset
+            layer.add(animation, forKey: Self.key)
         case .running(let offset, let begin):
-            animation.beginTime = begin == 0 ? .leastNormalMagnitude : begin
+            // A begin time of 0 would mean "at the commit".
+            let begin = begin == 0 ? .leastNormalMagnitude : begin
+            layer.add(run(animation, from: offset, at: begin), forKey: Self.key)
+        }
+    }
+
+    /// Returns a run of `animation`, which has the whole timeline, from `offset` to one of the timeline's ends. Before
+    /// `begin` it holds its first value.
+    private func run(_ animation: Animation, from offset: Double, at begin: MediaTime) -> Animation
+    {
+        if !showsBack {
             animation.speed = -1
             animation.timeOffset = offset
         }
-        layer.add(animation, forKey: Self.key)
+        let rest = showsBack ? duration - offset : offset
+        guard rest < duration else {
+            animation.beginTime = begin
+            return animation
+        }
+        // Only a group fills with a value from the middle of its child.
+        let run = AnimationGroup(animations: [animation])
+        (run.delegate, animation.delegate) = (animation.delegate, nil)
+        if showsBack { animation.beginTime = -offset }
+        run.beginTime = begin
+        run.duration = rest > 0 ? rest : .leastNonzeroMagnitude
+        // Not that of a transaction.
+        run.timingFunction = .linear
+        run.fillMode = .both
+        run.isRemovedOnCompletion = false
+        return run
     }
 
     private func endRun() {

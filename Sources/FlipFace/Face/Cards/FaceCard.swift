@@ -94,7 +94,7 @@ struct FaceCard {
         }
         if let turn, wasEmpty, !chain.isEmpty {
             // A flap that is already settling finishes before the next flip begins.
-            settles = flip.offset(at: time) > turn.timeline.landing
+            settles = flip.elapsed(at: time) > turn.timeline.landing
         }
         hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
     }
@@ -114,11 +114,11 @@ struct FaceCard {
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
     ) {
-        guard flip.offset(at: time) > 0 else {
+        guard flip.elapsed(at: time) > 0 else {
             show(stop, painter)
             return
         }
-        let angle = turn.timeline.angle(at: flip.offset(at: time))
+        let angle = turn.timeline.angle(at: flip.elapsed(at: time))
         let back: FlipTimeline.Direction =
             turn.timeline.direction == .forward ? .backward : .forward
         let timeline = FlipTimeline(duration: turn.timeline.duration, direction: back)
@@ -135,7 +135,7 @@ struct FaceCard {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
         guard pace < turn.timeline.duration else { return }
-        let share = flip.offset(at: time) / turn.timeline.duration
+        let share = flip.elapsed(at: time) / turn.timeline.duration
         let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
         prepare(from: turn.from, to: turn.to, timeline, painter)
         run(at: time + delay, from: delay > 0 ? 0 : share * pace)
@@ -144,7 +144,7 @@ struct FaceCard {
     /// Whether the running flip is over by `time`, so that `finish` must end it.
     func isOver(by time: MediaTime) -> Bool {
         guard isRunning, let turn else { return false }
-        return flip.offset(at: time) >= end(of: turn) - Self.noise
+        return flip.elapsed(at: time) >= end(of: turn) - Self.noise
     }
 
     /// The offset at which `turn` ends: it settles only after the last flip.
@@ -155,7 +155,7 @@ struct FaceCard {
     /// Ends the flips that are over by `time` and starts the next ones.
     mutating func finish(by time: MediaTime, _ painter: CardPainter) {
         while let turn, isOver(by: time) {
-            let (offset, end) = (flip.offset(at: time), end(of: turn))
+            let (offset, end) = (flip.elapsed(at: time), end(of: turn))
             guard let next = chain.next() else {
                 rest(painter)
                 return
@@ -173,7 +173,7 @@ struct FaceCard {
     /// Whether the last flap has landed by `time`, and only settles.
     func isSettling(at time: MediaTime) -> Bool {
         guard isRunning, chain.isEmpty, let turn else { return false }
-        return flip.offset(at: time) >= turn.timeline.landing
+        return flip.elapsed(at: time) >= turn.timeline.landing
     }
 
     /// Drops the flips that no frame has shown: the pending ones, and the one in progress if it began at rest, and no
@@ -182,7 +182,7 @@ struct FaceCard {
         guard isRunning, let turn else { return }
         chain = FlipChain()
         let begin = flip.layer.beginTime
-        guard begin >= time - Self.noise, flip.offset(at: begin) <= Self.noise else { return }
+        guard begin >= time - Self.noise, flip.elapsed(at: begin) <= Self.noise else { return }
         show(turn.from, painter)
     }
 
@@ -233,7 +233,7 @@ struct FaceCard {
     func remainingTime(at time: MediaTime) -> MediaTime {
         guard isRunning, let timeline = turn?.timeline else { return 0 }
         let isLast = chain.isEmpty || settles
-        let current = (isLast ? timeline.duration : timeline.landing) - flip.offset(at: time)
+        let current = (isLast ? timeline.duration : timeline.landing) - flip.elapsed(at: time)
         guard !chain.isEmpty else { return current }
         return current + Double(chain.flips.count - 1) * timeline.landing + timeline.duration
     }
@@ -244,7 +244,7 @@ struct FaceCard {
     /// The sounds of the flip in progress, since its beginning, and of the pending ones; none at rest and while held.
     var flipSounds: [FlipSound] {
         guard isRunning, let timeline = turn?.timeline else { return [] }
-        let begin = -flip.offset(at: 0)
+        let begin = -flip.elapsed(at: 0)
         return sounds.sounds(
             card: number, timeline: timeline, begin: begin,
             next: begin + (settles ? timeline.duration : timeline.landing),
@@ -255,7 +255,7 @@ struct FaceCard {
     /// the user holds the flap. The movement of a flap that settles does not count.
     func flipsLeft(at time: MediaTime) -> Double {
         guard isRunning, let turn else { return 0 }
-        let offset = flip.offset(at: time)
+        let offset = flip.elapsed(at: time)
         guard offset < turn.timeline.landing else { return Double(chain.flips.count) }
         let turned = turn.timeline.angle(at: offset) / .pi
         let rest = turn.timeline.direction == .forward ? 1 - turned : turned
