@@ -2,6 +2,7 @@ import FlipEngine
 
 func time() {
     clocks()
+    wakingUp()
     pauseAndResume()
     scrubbing()
     begin()
@@ -48,19 +49,41 @@ private func pauseAndResume() {
     _ = stage.commit(at: 10)
     _ = stage.commit(at: 10.25)
 
-    let now = layer.convertTime(stage.currentTime, from: nil)
+    var now = 10.3
+    let stopped = layer.convertTime(now, from: nil)
     layer.speed = 0
-    layer.timeOffset = now
-    _ = stage.commit(at: 99)
-    holds(near(angle(layer), -0.25), "a paused layer stands still")
+    layer.timeOffset = stopped
+    _ = stage.commit(at: now)
+    holds(near(angle(layer), -0.3), "a paused layer stands still")
+
+    // An hour later; meanwhile nothing moved, so nothing was committed.
+    now += 3600
 
     let paused = layer.timeOffset
     layer.speed = 1
     layer.timeOffset = 0
     layer.beginTime = 0
-    layer.beginTime = layer.convertTime(stage.currentTime, from: nil) - paused
-    _ = stage.commit(at: 99.25)
+    layer.beginTime = layer.convertTime(now, from: nil) - paused
+    _ = stage.commit(at: now + 0.2)
     holds(near(angle(layer), -0.5), "a resumed layer continues from there")
+}
+
+private func wakingUp() {
+    let stage = Stage(size: Size(width: 64, height: 64))
+    let (front, back) = (Layer(), Layer())
+    for side in [back, front] {
+        side.frame = stage.rootLayer.bounds
+        stage.rootLayer.addSublayer(side)
+    }
+    let flip = LayerFlip(front: front, back: back, eyeDistance: 400)
+    _ = stage.commit(at: 1)
+    holds(stage.nextFrameTime == .infinity, "nothing moves")
+
+    let now = 3601.0
+    stage.advance(to: now)
+    flip.press(at: stage.currentTime)
+    _ = stage.commit(at: now + 0.01)
+    holds(flip.isTurning && flip.offset(at: now + 0.01) < 0.02, "the turn has just begun")
 }
 
 private func scrubbing() {

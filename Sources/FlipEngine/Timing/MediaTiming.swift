@@ -13,18 +13,19 @@
 /// of -1 from 2 to 3, then from 0 to 2. (Core Animation is reported to do the same. According to its header, the
 /// animation would end earlier with a positive offset, and later with a negative one.)
 ///
-/// Pausing and resuming as in Technical Q&A QA1673 works unchanged:
+/// Pausing and resuming as in Technical Q&A QA1673 works unchanged. `now` is the time of the event, or of the program's
+/// clock; the time of the last commit may be long past:
 ///
 ///     // pause
-///     let paused = layer.convertTime(stage.currentTime, from: nil)
+///     let stopped = layer.convertTime(now, from: nil)
 ///     layer.speed = 0
-///     layer.timeOffset = paused
+///     layer.timeOffset = stopped
 ///     // resume
 ///     let paused = layer.timeOffset
 ///     layer.speed = 1
 ///     layer.timeOffset = 0
 ///     layer.beginTime = 0
-///     layer.beginTime = layer.convertTime(stage.currentTime, from: nil) - paused
+///     layer.beginTime = layer.convertTime(now, from: nil) - paused
 ///
 /// **Bad input.** NaN is ignored: the property keeps its value. The same goes for an infinite begin time, speed or
 /// offset. A negative duration, repeat count or repeat duration counts as zero.

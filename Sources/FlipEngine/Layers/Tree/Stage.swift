@@ -5,14 +5,19 @@
 ///     stage.transaction { card.add(turn, forKey: "turn") }
 ///     // each frame: commit(at: time), draw, deliverEvents(), then sleep until nextFrameTime
 ///
-/// A stage reads no clock: each commit passes the time, and "now" is the time of the last commit. Stages share no
-/// state. One thread owns a stage; other threads may draw its frames.
+/// A stage reads no clock: each commit passes the time. Between commits, "now" is the time of the event that the
+/// program handles: pass it to the functions that take a time, or set `currentTime` with `advance(to:)` first. Stages
+/// share no state. One thread owns a stage; other threads may draw its frames.
 public final class Stage {
     /// The layer that contains all others; it cannot be a sublayer.
     public let rootLayer: Layer
     /// The stack of transactions: `stage.transaction { ... }`, `stage.transaction.begin()`.
     public let transaction: Transaction
-    /// The time of the last commit, in seconds; 0 before the first.
+    /// The stage's time, in seconds: that of the last commit or call of `advance(to:)`, 0 before the first.
+    ///
+    /// A program that sleeps until `nextFrameTime` commits nothing while nothing moves, and this stays the time of the
+    /// last frame. So it is "now" only in the calls that `deliverEvents()` makes after a commit, and after
+    /// `advance(to:)`.
     public private(set) var currentTime: MediaTime = 0
 
     let ids = LayerIDSource()
@@ -54,6 +59,19 @@ public final class Stage {
         }
     }
 
+    /// Sets `currentTime` to `time`, in seconds, without a commit: call it when the program wakes up, with the time of
+    /// the event or of its clock, before code that reads `currentTime` as "now".
+    ///
+    ///     stage.advance(to: event.time)
+    ///     flip.run(toBack: true, at: stage.currentTime)
+    ///
+    /// Shows nothing, queues no events and changes no layer; the next commit may pass any time. A time before the last
+    /// commit is accepted, as a commit accepts it: if the last frame is not valid for it, `nextFrameTime` is that time.
+    /// A time that is not finite is ignored.
+    public func advance(to time: MediaTime) {
+        if time.isFinite { currentTime = time }
+    }
+
     /// The time at which the next frame is due, in the stage's time.
     ///
     /// - Equal to `currentTime`: something moves or has changed; draw the next frame.
@@ -61,7 +79,9 @@ public final class Stage {
     ///   a discrete one.
     /// - Infinity: nothing will change by itself.
     public var nextFrameTime: MediaTime {
-        rootLayer.presented.isDirty ? currentTime : max(currentTime, rootLayer.presented.until)
+        let shown = rootLayer.presented
+        return shown.isDirty || currentTime < shown.from
+            ? currentTime : max(currentTime, shown.until)
     }
 
     /// Calls delegates and completion blocks for all events queued before the call, in the order of the events: those
