@@ -11,6 +11,7 @@ final class MatrixInterpolation {
         let arc: QuaternionArc
 
         init(from: DecomposedTransform, to: DecomposedTransform) {
+            let from = from.flipped(like: to)
             self.from = from
             self.to = to
             arc = QuaternionArc(from: from.rotation, to: to.rotation)

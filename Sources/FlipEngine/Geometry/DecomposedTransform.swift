@@ -6,8 +6,14 @@
 /// "Decomposing a 3D matrix". Interpolating the parts instead of the sixteen numbers keeps a turning card rigid:
 /// halfway between 0 and 90 degrees it is at 45 degrees and has its full size. The interpolated numbers would shrink it
 /// to 0.707 of that size.
+///
+/// A matrix that mirrors within the plane z = 0 (it leaves z out, except for a positive factor) is decomposed in two
+/// dimensions: one axis is flipped, x or y, as in CSS Transforms 1, "Decomposing a 2D matrix". So the way from the
+/// identity to a mirror of x squeezes x alone. Any other mirror flips all three axes, as in CSS Transforms 2. How Core
+/// Animation decomposes mirrors is not known.
 public struct DecomposedTransform: Hashable, Sendable {
-    /// The factors along x, y and z; all three are negative if the matrix mirrors.
+    /// The factors along x, y and z. If the matrix mirrors within the plane, x or y is negative; if it mirrors in
+    /// space, all three are.
     public var scale: Vector3
     /// The skew of y along x: the tangent of the angle.
     public var skewXY: Double
@@ -74,12 +80,47 @@ public struct DecomposedTransform: Hashable, Sendable {
         skewYZ = leanYZ / scaleZ
         scale = Vector3(x: scaleX, y: scaleY, z: scaleZ)
         if determinant < 0 {
-            (a, b, c) = (a * -1, b * -1, c * -1)
-            scale = scale * -1
+            let signs = Self.flip(a, b, c)
+            (a, b, c) = (a * signs.x, b * signs.y, c * signs.z)
+            scale = scale.multiplied(by: signs)
+            skewXY *= signs.x * signs.y
+            skewXZ *= signs.x * signs.z
+            skewYZ *= signs.y * signs.z
         }
         rotation = Quaternion(rows: a, b, c)
         guard isFinite else { return nil }
     }
+
+    /// The signs of the axes of a mirrored system with the unit vectors `a`, `b`, `c`, so that the rest is a rotation.
+    private static func flip(_ a: Vector3, _ b: Vector3, _ c: Vector3) -> Vector3 {
+        let isPlane = a.z == 0 && b.z == 0 && c.x == 0 && c.y == 0 && c.z > 0
+        guard isPlane else { return Vector3(x: -1, y: -1, z: -1) }
+        // The axis that leans further from its place: CSS Transforms 1, "Flip axis with minimum unit vector dot
+        // product".
+        return a.x < b.y ? Vector3(x: -1, y: 1, z: 1) : Vector3(x: 1, y: -1, z: 1)
+    }
+
+    /// The same matrix with the factors' signs of `other`, if both mirror; otherwise these parts.
+    ///
+    /// Interpolating from a flip of one axis to a flip of others would pass through a matrix without extents. Two signs
+    /// are exchanged for half a turn about the third axis.
+    func flipped(like other: DecomposedTransform) -> DecomposedTransform {
+        let signs = Vector3(
+            x: Self.sign(scale.x, other.scale.x), y: Self.sign(scale.y, other.scale.y),
+            z: Self.sign(scale.z, other.scale.z))
+        guard signs != .one, signs.x * signs.y * signs.z > 0 else { return self }
+        var result = self
+        let (a, b, c) = rotation.rows
+        result.scale = scale.multiplied(by: signs)
+        result.skewXY *= signs.x * signs.y
+        result.skewXZ *= signs.x * signs.z
+        result.skewYZ *= signs.y * signs.z
+        result.rotation = Quaternion(rows: a * signs.x, b * signs.y, c * signs.z)
+        return result
+    }
+
+    /// -1 if exactly one of the two is negative, otherwise 1.
+    private static func sign(_ a: Double, _ b: Double) -> Double { (a < 0) == (b < 0) ? 1 : -1 }
 
     /// The matrix with these parts.
     public var transform: Transform3D {
@@ -102,12 +143,15 @@ public struct DecomposedTransform: Hashable, Sendable {
     }
 
     /// The parts at `t` on the way to `other`: linear, except for the rotation, which takes the shortest arc.
+    ///
+    /// If both mirror, but flip different axes, these parts are first written with the flips of `other`.
     public func interpolated(to other: DecomposedTransform, at t: Double) -> DecomposedTransform {
-        let arc = QuaternionArc(from: rotation, to: other.rotation)
-        return interpolated(to: other, at: t, turning: arc)
+        let start = flipped(like: other)
+        let arc = QuaternionArc(from: start.rotation, to: other.rotation)
+        return start.interpolated(to: other, at: t, turning: arc)
     }
 
-    /// As above, with the arc of the rotation already computed.
+    /// As above, with the arc of the rotation already computed, and the same flips in both.
     func interpolated(
         to other: DecomposedTransform, at t: Double, turning arc: QuaternionArc
     ) -> DecomposedTransform {

@@ -38,6 +38,11 @@ public struct Vector3: Hashable, Sendable {
         Vector3(x: a.x * k, y: a.y * k, z: a.z * k)
     }
 
+    /// Returns the vector with each component multiplied by that of `factors`.
+    func multiplied(by factors: Vector3) -> Vector3 {
+        Vector3(x: x * factors.x, y: y * factors.y, z: z * factors.z)
+    }
+
     /// Returns the vector at `t` on the way to `other`.
     func interpolated(to other: Vector3, at t: Double) -> Vector3 {
         Vector3(
