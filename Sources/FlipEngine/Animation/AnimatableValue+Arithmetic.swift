@@ -82,7 +82,8 @@ extension AnimatableValue {
         guard case .transform(let matrix) = self else {
             return combined(with: self) { value, _ in value * count }
         }
-        var (result, power, rest) = (Transform3D.identity, matrix, count)
+        // Above 2^53 a Double does not tell even from odd; the limit also keeps an infinite count from looping forever.
+        var (result, power, rest) = (Transform3D.identity, matrix, min(count, 0x1p53))
         while rest >= 1 {
             if rest.truncatingRemainder(dividingBy: 2) >= 1 { result = result.concatenating(power) }
             power = power.concatenating(power)

@@ -224,4 +224,21 @@ struct BasicAnimationTests {
         let huge = animation(from: -1.5e308, to: 1.5e308)
         #expect(Played(huge).number("zPosition", at: 0.5) == 0)
     }
+
+    @Test(
+        "An infinite number of cycles of a cumulative matrix ends", .timeLimit(.minutes(1)),
+        arguments: [Double.infinity, 1e300, 1e20])
+    func endlessCycles(count: Double) {
+        let turn = AnimatableValue.transform(Transform3D(rotation: 1, x: 0, y: 0, z: 1))
+        #expect(turn.repeated(count) != nil)
+        let spin = BasicAnimation(keyPath: "transform")
+        spin.fromValue = Transform3D.identity
+        spin.toValue = Transform3D(translationX: 1, y: 0)
+        spin.isCumulative = true
+        spin.repeatCount = .infinity
+        spin.duration = .leastNonzeroMagnitude
+        spin.beginTime = .leastNormalMagnitude
+        let played = Played(spin)
+        #expect(played.show(at: 1).transform.isFinite)
+    }
 }
