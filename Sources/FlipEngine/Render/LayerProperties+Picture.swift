@@ -14,8 +14,7 @@ extension LayerProperties {
             multiplier: contentsMultiplyColor)
     }
 
-    /// The rectangle that `contentsGravity` gives to a picture of `pixels`; `y` grows downwards, so top is the smaller
-    /// value.
+    /// The rectangle that `contentsGravity` gives to a picture of `pixels`; top is the larger `y`, as on iOS.
     private func destination(of pixels: Size) -> Rect {
         let size: Size
         let natural = Size(
@@ -40,8 +39,8 @@ extension LayerProperties {
         }
         let y: Double
         switch contentsGravity {
-        case .top, .topLeft, .topRight: y = bounds.minY
-        case .bottom, .bottomLeft, .bottomRight: y = bounds.maxY - size.height
+        case .top, .topLeft, .topRight: y = bounds.maxY - size.height
+        case .bottom, .bottomLeft, .bottomRight: y = bounds.minY
         default: y = bounds.midY - size.height / 2
         }
         return Rect(origin: Point(x: x, y: y), size: size)

@@ -7,12 +7,12 @@ import Testing
 @Suite("Gravity and borders")
 struct GravityTests {
     @Test(
-        "A picture of 40 x 20 pixels at two per point, in 100 x 60 points",
+        "A picture of 40 x 20 pixels at two per point, in 100 x 60 points: as on iOS, top is below",
         arguments: [
-            (ContentsGravity.center, 40, 25, 20, 10), (.top, 40, 0, 20, 10),
-            (.bottom, 40, 50, 20, 10), (.left, 0, 25, 20, 10), (.right, 80, 25, 20, 10),
-            (.topLeft, 0, 0, 20, 10), (.topRight, 80, 0, 20, 10), (.bottomLeft, 0, 50, 20, 10),
-            (.bottomRight, 80, 50, 20, 10), (.resize, 0, 0, 100, 60),
+            (ContentsGravity.center, 40, 25, 20, 10), (.top, 40, 50, 20, 10),
+            (.bottom, 40, 0, 20, 10), (.left, 0, 25, 20, 10), (.right, 80, 25, 20, 10),
+            (.topLeft, 0, 50, 20, 10), (.topRight, 80, 50, 20, 10), (.bottomLeft, 0, 0, 20, 10),
+            (.bottomRight, 80, 0, 20, 10), (.resize, 0, 0, 100, 60),
             (.resizeAspect, 0, 5, 100, 50), (.resizeAspectFill, -10, 0, 120, 60),
         ] as [(ContentsGravity, Double, Double, Double, Double)])
     func places(
