@@ -2,7 +2,10 @@
 ///
 /// A frame buffer is a handle, not a container: copying it copies no pixels. Its creator guarantees that the memory
 /// stays valid while it is used, so that the engine can draw into a shared memory segment without a copy in between.
-public struct FrameBuffer {
+///
+/// Several threads or tasks may use one buffer at the same time if each draws pixels of its own, such as those of one
+/// band. `Sendable` is unchecked, because the compiler cannot see who guarantees the memory.
+public struct FrameBuffer: @unchecked Sendable {
     /// The first pixel of row 0.
     public let base: UnsafeMutablePointer<UInt32>
     /// The number of columns, not negative.

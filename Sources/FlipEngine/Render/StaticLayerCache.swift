@@ -13,8 +13,9 @@
 /// Cost: the memory of the damaged part of the frame's pixels, and the commands of the last frame and of those that
 /// rested some seconds ago, with their images, until `giveUp()`.
 public final class StaticLayerCache {
-    /// How to draw a frame: the resting commands, into the gaps of their picture, then the moving ones.
-    public struct Plan {
+    /// How to draw a frame: the resting commands, into the gaps of their picture, then the moving ones. Threads or tasks
+    /// may share the work of each step: all gaps must be drawn before the moving commands.
+    public struct Plan: Sendable {
         /// The resting commands.
         public let resting: [DrawCommand]
         /// The disjoint parts of `ground` into which they must be drawn first.

@@ -60,4 +60,18 @@ import Testing
             #expect(bands(commands).allSatisfy { $0.height == 1080 && $0.minX.isMultiple(of: 16) })
         }
     }
+
+    @Test("bands drawn by tasks give the picture drawn at once")
+    func tasks() async {
+        let commands = Turned.scene(30)
+        let frame = Turned.frame
+        let buffer = PixelBuffer(width: frame.width, height: frame.height)
+        let target = buffer.frameBuffer
+        await withTaskGroup(of: Void.self) { group in
+            for band in Rasterizer.bands(of: [frame], drawing: commands, pixels: 2000) {
+                group.addTask { Rasterizer().draw(commands, into: target, clip: band) }
+            }
+        }
+        #expect(buffer.pixels == Turned.drawn(commands, .best))
+    }
 }
