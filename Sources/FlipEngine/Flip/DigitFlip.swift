@@ -52,6 +52,10 @@ public final class DigitFlip {
     private var tracks: [(animation: PropertyAnimation, part: Layer)] = []
     /// Where the flip is held until a run begins, in seconds of the flip; nil if at its beginning.
     private var waitingOffset: Double?
+    /// Observes the end of the run that has a completion.
+    private var runEnd: DigitFlipEnd?
+
+    private static let runKey = "run"
 
     /// The local time at which flips begin. Not 0, which would mean "at the commit".
     private static let beginTime = 1.0
@@ -128,9 +132,16 @@ public final class DigitFlip {
     ///     starts the run, or later. Until then the flip stays where it is held; one that was running is held at
     ///     `offset`.
     ///   - offset: The start offset, in seconds of the flip.
-    public func run(at time: MediaTime, from offset: Double = 0) {
+    ///   - completion: Called by `Stage.deliverEvents()` at the end of the prepared flip, which then still holds its
+    ///     last picture. A run that is interrupted by a hold, another run, `prepare`, `show` or `continueMotion` does
+    ///     not call it, and neither does a flip that no longer exists.
+    public func run(
+        at time: MediaTime, from offset: Double = 0, completion: (() -> Void)? = nil
+    ) {
+        endRun()
         let shown = layer.speed == 0 ? layer.timeOffset - Self.beginTime : offset
         wait(at: shown > 0 ? shown : nil)
+        if let completion { report(to: completion, from: offset) }
         layer.speed = 1
         layer.timeOffset = Self.beginTime + offset
         layer.beginTime = time
@@ -138,6 +149,7 @@ public final class DigitFlip {
 
     /// Holds the flip at `offset` seconds, as a drag does.
     public func hold(at offset: Double) {
+        endRun()
         wait(at: nil)
         layer.speed = 0
         layer.beginTime = 0
@@ -146,6 +158,7 @@ public final class DigitFlip {
 
     /// Takes over the state of another flip, held or running: for a card that is rebuilt at another size.
     public func continueMotion(of other: DigitFlip) {
+        endRun()
         wait(at: other.waitingOffset)
         layer.speed = other.layer.speed
         layer.timeOffset = other.layer.timeOffset
@@ -195,7 +208,30 @@ public final class DigitFlip {
         }
     }
 
+    /// Adds an animation without effect to the layer, whose end is that of a run from `offset`.
+    private func report(to completion: @escaping () -> Void, from offset: Double) {
+        guard let timeline else { return }
+        let end = DigitFlipEnd { [weak self] end in
+            guard let self, end === runEnd else { return }
+            runEnd = nil
+            completion()
+        }
+        runEnd = end
+        let run = AnimationGroup()
+        run.beginTime = Self.beginTime + offset
+        run.duration = max(timeline.duration - offset, .leastNonzeroMagnitude)
+        run.delegate = end
+        layer.add(run, forKey: Self.runKey)
+    }
+
+    private func endRun() {
+        guard runEnd != nil else { return }
+        runEnd = nil
+        layer.removeAnimation(forKey: Self.runKey)
+    }
+
     private func rest() {
+        endRun()
         timeline = nil
         tracks = []
         waitingOffset = nil
@@ -219,5 +255,16 @@ public final class DigitFlip {
         animation.isRemovedOnCompletion = false
         part.add(animation, forKey: animation.keyPath.rawValue)
         tracks.append((animation, part))
+    }
+}
+
+/// Receives the end of a run.
+private final class DigitFlipEnd: AnimationDelegate {
+    private let report: (DigitFlipEnd) -> Void
+
+    init(_ report: @escaping (DigitFlipEnd) -> Void) { self.report = report }
+
+    func animationDidStop(_ animation: Animation, finished: Bool) {
+        if finished { report(self) }
     }
 }

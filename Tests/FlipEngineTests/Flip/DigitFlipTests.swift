@@ -57,6 +57,49 @@ struct DigitFlipTests {
         #expect(held.pixels(at: 5.1) != before)
     }
 
+    @Test("a run calls its completion once, at its end, unless it is interrupted")
+    func completion() {
+        let fixture = FlipFixture()
+        let (flip, stage) = (fixture.flip, fixture.screen.stage)
+        var ends: [MediaTime] = []
+        func show(_ time: MediaTime) {
+            _ = stage.commit(at: time)
+            stage.deliverEvents()
+        }
+        func run(at time: MediaTime, from offset: Double = 0) {
+            flip.run(at: time, from: offset) { ends.append(stage.currentTime) }
+        }
+        run(at: 0)
+        show(5)
+        #expect(ends.isEmpty, "nothing is prepared")
+        flip.prepare(from: fixture.old, to: fixture.new)
+        run(at: 10)
+        for time in [10, 10.59, 10.61, 11] { show(time) }
+        #expect(ends == [10.61])
+        // Later, and from the middle.
+        run(at: 20, from: 0.4)
+        for time in [12, 20, 20.19, 20.21] { show(time) }
+        #expect(ends == [10.61, 20.21])
+        // Interrupted; the second time by a hold between the end and its delivery.
+        run(at: 30)
+        show(30.1)
+        flip.hold(at: 0.2)
+        show(40)
+        run(at: 50)
+        show(50.1)
+        _ = stage.commit(at: 51)
+        flip.hold(at: 0.3)
+        stage.deliverEvents()
+        run(at: 60)
+        flip.run(at: 60)
+        show(70)
+        #expect(ends == [10.61, 20.21])
+        run(at: 80)
+        flip.show(fixture.new)
+        show(90)
+        #expect(ends == [10.61, 20.21] && stage.nextFrameTime == .infinity)
+    }
+
     @Test("it begins with the old picture and ends with the new one, bit by bit")
     func ends() {
         let fixture = FlipFixture()
