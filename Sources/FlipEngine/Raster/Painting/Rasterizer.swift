@@ -13,10 +13,10 @@
 ///
 /// - Edges and rounded corners are antialiased by exact coverage; the coverage of clips multiplies that of a quad.
 /// - Blending is source-over on premultiplied sRGB bytes; quotients by 255 are rounded to nearest.
-/// - Both paths give the same bits for colours, and for pictures that are not turned or scaled. For turned pictures the
-///   fast path averages by area where the reference takes a few samples. On a card, the PSNR between the pictures of
-///   both paths is above 40 dB if the card turns about x and above 38 dB if it turns about y; the fast path is closer
-///   to the exact mean.
+/// - Both paths give the same bits for colours, and for pictures that are not turned or scaled and are on whole pixels.
+///   For turned pictures the fast path averages by area where the reference takes a few samples. On a card, the PSNR
+///   between the pictures of both paths is above 40 dB if the card turns about x and above 38 dB if it turns about y;
+///   the fast path is closer to the exact mean.
 public struct Rasterizer: Sendable {
     private let path: RasterPath
 
