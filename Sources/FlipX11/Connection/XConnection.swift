@@ -16,6 +16,8 @@ package final class XConnection: EventServer {
     let sharedMemory: XExtensionCodes?
     /// The RandR extension; nil if the server lacks it.
     let randr: XExtensionCodes?
+    /// Whether the server has the Shape extension.
+    let hasShape: Bool
     /// The space in the socket buffer.
     let room: SocketSpace
     /// Whether this connection has been shown to transfer pixels through shared memory.
@@ -51,6 +53,9 @@ package final class XConnection: EventServer {
         atoms = XAtoms(display: display)
         sharedMemory = XExtensionCodes(name: "MIT-SHM", display: display)
         randr = XExtensionCodes(name: "RANDR", display: display)
+        // libXext waits for the server when it uses the extension for the first time, which may be much later, for a menu.
+        var (event, error): (Int32, Int32) = (0, 0)
+        hasShape = XShapeQueryExtension(display, &event, &error) != 0
     }
 
     /// Ends the start: from now on nothing waits for the server, and a lost connection is a value (`isAlive`).

@@ -99,8 +99,10 @@ struct ServerWindow {
     }
 
     /// Sets its shape of this kind to `rects` (`XShapeCombineRectangles`), or to the plain rectangle for nil
-    /// (`XShapeCombineMask`). The rectangles are in window coordinates and `YXBanded` order.
+    /// (`XShapeCombineMask`). The rectangles are in window coordinates and `YXBanded` order. Does nothing without the Shape
+    /// extension.
     func setShape(_ kind: Int32, _ rects: [PixelRect]?) {
+        guard connection.hasShape else { return }
         guard let rects else {
             XShapeCombineMask(display, id, kind, 0, 0, 0, ShapeSet)
             return
