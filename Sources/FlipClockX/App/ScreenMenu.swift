@@ -83,8 +83,11 @@ final class ScreenMenu {
                 width: face.width, height: face.height, over: place, on: monitor)
         }
         let popup = window.openPopup(at: frame, cornerRadius: face.cornerRadius)
+        // Without shared memory, whose first use waits for the server: any client may ask for a menu while it floods us.
+        // A menu is small enough to be sent.
         open = Open(
-            menu: face, popup: popup, presenter: WindowPresenter(target: popup.target),
+            menu: face, popup: popup,
+            presenter: WindowPresenter(target: popup.target, allowsSharedMemory: false),
             monitor: monitor)
         draw()
     }
