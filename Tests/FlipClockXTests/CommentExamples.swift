@@ -349,6 +349,21 @@ private func dusk() throws {
     _ = dusk
 }
 
+/// FlipFace/Hand/GrabCurve.swift
+private func grabCurve() throws {
+    let curve = GrabCurve(radius: 200, eyeDistance: 1859, eyeHeight: 0)
+    _ = curve.angle(at: -200)
+    _ = curve.angle(at: 0)
+    _ = curve.angle(at: curve.landing)
+}
+
+/// FlipFace/Hand/CardPull.swift
+private func cardPull() throws {
+    let next = CardPull(height: -200, half: 284, eyeDistance: 1859, eyeHeight: 0)
+    _ = next.flips(after: 0)
+    _ = next.flips(after: 200)
+}
+
 /// FlipFace/Hand/ShownTime.swift
 private func shownTime() throws {
     var time = ShownTime(target: 75_600)

@@ -82,9 +82,9 @@ enum HelpText {
         [
             """
             Shows the local time on flip cards, in a window of its own. Drag a card \
-            up or down to turn it; after you release it, the clock returns to the current \
-            time. Drag across the face, or press the button in the upper right corner, to turn \
-            the whole face over; the settings are on its back.
+            down for its next value, up for the previous one; after you release it, the clock \
+            returns to the current time. Drag across the face, or press the button in the upper \
+            right corner, to turn the whole face over; the settings are on its back.
             """,
             """
             Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \

@@ -68,6 +68,14 @@ public struct FlapGrip: Hashable, Sendable {
         return exact(height, eyeHeight: eyeHeight)
     }
 
+    /// Returns the angle that brings the grabbed point exactly under a pointer `height` points below the hinge, without
+    /// the cubics: it does not begin at 0 and does not end at π.
+    ///
+    /// Beyond the heights at which the point can appear, the angle at which it appears highest or lowest.
+    package func exactAngle(forPointerAt height: Double) -> Double {
+        exact(height, eyeHeight: eyeHeight)
+    }
+
     /// Returns where the grabbed point appears, in points below the hinge, when the flap has turned by `angle`.
     public func height(atAngle angle: Double) -> Double {
         -radius * (eyeDistance * cos(angle) + eyeHeight * sin(angle))

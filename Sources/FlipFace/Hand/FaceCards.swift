@@ -523,8 +523,7 @@ package final class FaceCards {
         let card = card(at: event.position)
         let running = card.flatMap { scene.runningTurn(of: $0.index, at: now) }
         let flap = running.map { turn, angle in
-            Scrubber.Flap(
-                step: turn.timeline.direction == .forward ? .next : .previous, angle: angle)
+            Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
         }
         hand.touch(at: now)
         if scrubber.coasting != nil { handSounds.interrupt() }
@@ -572,7 +571,7 @@ package final class FaceCards {
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
         for action in actions {
             switch action {
-            case .take(let index, let step): take(index, step, at: time)
+            case .take(let index): take(index, at: time)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position):
                 if hand.isHeld(on: self) {
@@ -589,17 +588,14 @@ package final class FaceCards {
         }
     }
 
-    private func take(_ index: Int, _ step: Scrubber.Step, at time: MediaTime) {
+    private func take(_ index: Int, at time: MediaTime) {
         guard let wheel = mode.wheel(of: index, on: plan) else { return }
         let shown = hand.shown
-        let from = mode.stop(of: index, on: plan, at: shown)
-        let next = wheel.stepped(shown, by: step.rawValue)
-        let to = CardStop(
-            mode.values(on: plan, at: next)[index], count: from.count + step.rawValue)
         hold(
             HeldCard(
-                name: plan.cards[index].name, wheel: wheel, step: step, from: from, to: to,
-                start: shown, distanceBefore: hand.distance, isCaught: false), at: time)
+                name: plan.cards[index].name, wheel: wheel,
+                from: mode.stop(of: index, on: plan, at: shown), start: shown,
+                distanceBefore: hand.distance), at: time)
     }
 
     private func catchFlap(of index: Int, at time: MediaTime) {
@@ -607,22 +603,21 @@ package final class FaceCards {
             let (turn, angle) = scene.runningTurn(of: index, at: time),
             let wheel = mode.wheel(of: index, on: plan)
         else { return }
-        let step: Scrubber.Step = turn.timeline.direction == .forward ? .next : .previous
-        let progress = angle / .pi
+        let flap = Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
+        let end = flap.direction == .forward ? 1 : -1
         var (from, to) = (turn.from, turn.to)
         // A flap caught during a ripple counts as the flip to the shown value from the value before it, so that turning
         // the flap back sets the time back.
         if from.value == to.value {
             let shown = hand.shown
-            from = mode.stop(
-                of: index, on: plan, at: wheel.stepped(shown, by: -step.rawValue))
+            from = mode.stop(of: index, on: plan, at: wheel.stepped(shown, by: -end))
             to = mode.stop(of: index, on: plan, at: shown)
         }
         hold(
             HeldCard(
-                name: plan.cards[index].name, wheel: wheel, step: step, from: from,
-                to: to, start: hand.shown, distanceBefore: hand.distance,
-                isCaught: true, position: step == .next ? progress : 1 - progress), at: time)
+                name: plan.cards[index].name, wheel: wheel, from: from,
+                caught: HeldCard.Flip(to: to, end: end), start: hand.shown,
+                distanceBefore: hand.distance, position: flap.position), at: time)
     }
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
@@ -653,15 +648,11 @@ package final class FaceCards {
     /// Shows the held card between its two values.
     private func showHeld(_ card: HeldCard) {
         guard let index = index(of: card) else { return }
-        let flips = Int(card.position)
-        let near = stop(of: card, on: index, after: flips)
-        let far = stop(of: card, on: index, after: flips + 1)
-        let angle = (card.position - Double(flips)) * .pi
-        if card.step == .next {
-            scene.hold(index, from: near, to: far, angle: angle)
-        } else {
-            scene.hold(index, from: far, to: near, angle: .pi - angle)
-        }
+        let flips = card.position.rounded(.down)
+        scene.hold(
+            index, from: stop(of: card, on: index, after: Int(flips)),
+            to: stop(of: card, on: index, after: Int(flips) + 1),
+            angle: (card.position - flips) * .pi)
     }
 
     /// The index of the held card in this plan; nil if the plan has no card of that name.
@@ -671,7 +662,10 @@ package final class FaceCards {
 
     /// The stop of the held card after `flips` whole flips, with the value that this plan gives it.
     private func stop(of card: HeldCard, on index: Int, after flips: Int) -> CardStop {
-        if flips <= 1, hand.isHeld(on: self) { return flips <= 0 ? card.from : card.to }
+        if hand.isHeld(on: self) {
+            if flips == 0 { return card.from }
+            if let caught = card.caught, flips == caught.end { return caught.to }
+        }
         let count = card.count(after: flips)
         return CardStop(
             mode.values(on: plan, at: card.place(atCount: count))[index], count: count)

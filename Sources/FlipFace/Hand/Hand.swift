@@ -126,33 +126,32 @@ package final class Hand {
         holder = cards
         owner?.handTook(at: time)
         show(.turned(card), at: time)
-        if card.flips > 0 { carry(flips: card.flips, at: time) }
+        if card.flips != 0 { carry(flips: card.flips, at: time) }
         return true
     }
 
     /// Turns the held card to `position`, in flips from the beginning of the drag's first flip.
     func turn(to position: Double, at time: MediaTime) {
-        guard held != nil else { return }
-        held?.position = position
-        let hasCrossed = held?.note(flips: Int(position)) == true
-        if let held { show(.turned(held), at: time) }
-        if hasCrossed { carry(flips: Int(position), at: time) }
+        guard var card = held else { return }
+        let hasCrossed = card.turn(to: position)
+        held = card
+        show(.turned(card), at: time)
+        if hasCrossed { carry(flips: card.flips, at: time) }
     }
 
     /// Marks the held card so that it returns to where it was taken.
     func giveUp() { held?.isCancelled = true }
 
-    /// Releases the held card after `flips` whole flips.
+    /// Releases the held card after `flips` whole flips, negative to previous values; the flap fell to its end, or rose.
     ///
     /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the
     /// meantime; the flips carry to the other cards. If it was taken at rest and made no whole flip, or if the drag was
     /// cancelled, the previous offset is restored.
     func finish(flips: Int, isForward: Bool, at time: MediaTime) {
-        // The flap is at one of its ends; the direction decides which value that is.
-        turn(to: Double(flips) - (isForward ? 1 : 0), at: time)
         guard let card = held else { return }
-        let isLanding = (card.step == .next) == isForward
-        let direction: FlipTimeline.Direction = isLanding ? .forward : .backward
+        // The flap is at one of its ends; the direction decides between which values it is.
+        show(.turned(card.resting(at: isForward ? flips - 1 : flips)), at: time)
+        let direction: FlipTimeline.Direction = isForward ? .forward : .backward
         show(.released(card, flips: flips, direction: direction), at: time)
         release(card, flips: flips, isByUser: true, at: time)
     }

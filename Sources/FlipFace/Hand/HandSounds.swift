@@ -3,9 +3,9 @@ import FlipEngine
 /// The sounds of the card that the user turns: takes the card's positions, and returns its sounds.
 ///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
-/// from above; its speed is that of the last movement. The landing of a coasting flap is announced in advance, with the
-/// same name that it has when it happens. Only the newest sounds are kept: each is added at most one frame after its
-/// time, so older ones are no longer needed.
+/// from above; its speed is the mean of the last movements. The landing of a coasting flap is announced in advance,
+/// with the same name that it has when it happens. Only the newest sounds are kept: each is added at most one frame
+/// after its time, so older ones are no longer needed.
 struct HandSounds: Hashable, Sendable {
     /// The maximum number of audible landings of one movement; more would only be a rattle.
     static let mostLandings = 4
@@ -15,6 +15,16 @@ struct HandSounds: Hashable, Sendable {
     /// The number of sounds that are kept, several frames' worth.
     private static let kept = 16
 
+    /// A position and its time.
+    private struct Movement: Hashable, Sendable {
+        var position: Double
+        var time: MediaTime
+    }
+
+    /// The time over which the speed of a landing is averaged, in seconds: near its ends a flap turns much faster than
+    /// the pointer that holds it, so the speed of a single movement would depend on where it ends.
+    private static let window = 0.08
+
     private var newest: [FlipSound] = []
     /// The number of flips so far.
     private var turn = 0
@@ -23,10 +33,13 @@ struct HandSounds: Hashable, Sendable {
     private var time: MediaTime = 0
     /// The speed of the last movement, negative backwards.
     private var speed = 0.0
+    /// The newest movements, the oldest first: those of the last `window` seconds, and the one before them.
+    private var movements: [Movement] = []
 
     /// Begins with the card at `position`; a flap that was caught has already left its resting position.
     mutating func take(at position: Double, isCaught: Bool, at time: MediaTime) {
         (self.position, self.time, speed) = (position, time, 0)
+        movements = [Movement(position: position, time: time)]
         turn += 1
         if !isCaught { add(.tick, at: time, speed: FlipSound.standardSpeed) }
     }
@@ -42,6 +55,7 @@ struct HandSounds: Hashable, Sendable {
         (self.position, self.time) = (position, time)
         speed = (position - old) / elapsed
         guard position != old else { return }
+        let mean = isEnd ? nil : meanSpeed(to: position, at: time)
         if isEnd && abs(before) > abs(speed) && before * speed > 0 { speed = before }
         let edges =
             speed > 0
@@ -52,8 +66,19 @@ struct HandSounds: Hashable, Sendable {
         for index in 0..<min(all, Self.mostLandings) {
             // The newest landings, because they match the picture best.
             let edge = speed > 0 ? edges.1 - Double(index) : edges.0 + Double(index)
-            add(.slap, at: time - elapsed + (edge - old) / speed, speed: abs(speed))
+            add(.slap, at: time - elapsed + (edge - old) / speed, speed: mean ?? abs(speed))
         }
+    }
+
+    /// The mean speed of the newest movements, up to this one.
+    private mutating func meanSpeed(to position: Double, at time: MediaTime) -> Double {
+        movements.append(Movement(position: position, time: time))
+        while movements.count > 2, movements[1].time <= time - Self.window {
+            movements.removeFirst()
+        }
+        let elapsed = min(
+            max(time - movements[0].time, Self.durations.lowerBound), Self.window)
+        return abs(position - movements[0].position) / elapsed
     }
 
     /// Forgets the announced landing of a coasting flap, which is caught again.

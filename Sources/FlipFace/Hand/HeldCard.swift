@@ -5,70 +5,89 @@ import FlipEngine
 ///
 /// A count is the number of a value in the card's wheel (`Wheel.count(at:)`), and means the same on every face.
 struct HeldCard: Hashable, Sendable {
+    /// A flip that the user has caught. It may go from one value to any other; every further flip is one step.
+    struct Flip: Hashable, Sendable {
+        /// The stop at its end, on the face where the card was taken.
+        let to: CardStop
+        /// The position at its end: 1 for a forward flip, -1 for a backward one.
+        let end: Int
+    }
+
     /// The card's name in every plan.
     let name: String
     /// The wheel that it turns.
     let wheel: Wheel
-    /// The direction in which the user's flips count.
-    let step: Scrubber.Step
     /// The stop at position 0, on the face where the card was taken.
     let from: CardStop
-    /// The stop at position 1, on the face where the card was taken.
-    let to: CardStop
+    /// The flip in which the flap was caught; nil if the card was taken at rest.
+    let caught: Flip?
     /// The position of all wheels when this card was taken.
     let start: Position
     /// The distance by which the user had set the cards before this card was taken.
     let distanceBefore: Distance
-    /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
-    let isCaught: Bool
-    /// How far it is turned, in flips from the stop `from`.
-    var position: Double
-    /// The number of completed flips. For a caught flap, the flip in which it was caught counts as completed.
+    /// How far it is turned, in flips from the stop `from`, negative to previous values.
+    private(set) var position: Double
+    /// The number of completed flips, negative to previous values. For a caught flap, the flip in which it was caught
+    /// counts as completed.
     private(set) var flips: Int
-    /// Whether a whole flip has been made since the flap was caught.
+    /// Whether the flap has reached an end of its flip since it was caught.
     private var hasCrossed = false
     /// Whether the user cancelled the drag.
     var isCancelled = false
 
     init(
-        name: String, wheel: Wheel, step: Scrubber.Step, from: CardStop, to: CardStop,
-        start: Position, distanceBefore: Distance, isCaught: Bool, position: Double = 0
+        name: String, wheel: Wheel, from: CardStop, caught: Flip? = nil, start: Position,
+        distanceBefore: Distance, position: Double = 0
     ) {
         self.name = name
         self.wheel = wheel
-        self.step = step
         self.from = from
-        self.to = to
+        self.caught = caught
         self.start = start
         self.distanceBefore = distanceBefore
-        self.isCaught = isCaught
         self.position = position
-        flips = isCaught ? 1 : 0
+        flips = caught?.end ?? 0
     }
 
-    /// Whether the user has set it: after a whole flip, or because it was caught in a flip.
-    var isSet: Bool { flips > 0 || isCaught }
+    /// Whether the flap was caught in mid-air; otherwise it was taken at rest.
+    var isCaught: Bool { caught != nil }
 
-    /// Records the number of completed flips; returns whether the other cards have to follow.
-    mutating func note(flips: Int) -> Bool {
-        if flips > 0 { hasCrossed = true }
-        // A caught flap was already turning, and its flip counts as completed: the other cards change only with a
-        // further flip, or when the flap is turned back after it has reached its end.
-        guard flips != self.flips, !isCaught || hasCrossed else { return false }
-        self.flips = flips
+    /// Whether the user has set it: after a whole flip, or because it was caught in a flip.
+    var isSet: Bool { flips != 0 || isCaught }
+
+    /// Turns it to `position`; returns whether the other cards have to follow.
+    mutating func turn(to position: Double) -> Bool {
+        self.position = position
+        // A caught flap was already turning, and its flip counts as completed: the other cards change only when the
+        // flap has reached one of its ends.
+        if let caught {
+            let turned = position * Double(caught.end)
+            if turned >= 1 || turned <= 0 { hasCrossed = true }
+            guard hasCrossed else { return false }
+        }
+        guard Int(position) != flips else { return false }
+        flips = Int(position)
         return true
+    }
+
+    /// Returns the same card with its flap at rest at the beginning of a flip, from which it settles.
+    func resting(at flips: Int) -> HeldCard {
+        var card = self
+        card.position = Double(flips)
+        return card
     }
 
     /// The count after `flips` whole flips.
     func count(after flips: Int) -> Int {
-        flips <= 0 ? from.count : to.count + (flips - 1) * step.rawValue
+        guard let caught, flips * caught.end > 0 else { return from.count + flips }
+        return caught.to.count + flips - caught.end
     }
 
     /// The count that the card shows, with the fraction of its flap's turn.
     var shownCount: Double {
-        // A caught flip may go from one value to any other; every further flip is one step.
-        let first = Double(to.count - from.count) * min(position, 1)
-        return Double(from.count) + first + max(position - 1, 0) * Double(step.rawValue)
+        let flips = position.rounded(.down)
+        let near = Double(count(after: Int(flips)))
+        return near + (Double(count(after: Int(flips) + 1)) - near) * (position - flips)
     }
 
     /// How far the card is from the value that it would show at `shown`, in seconds of the time of day, with the

@@ -6,32 +6,27 @@ import FlipEngine
 ///       |        \-> ignoring (a drag across the card)
 ///       \-> dragging (a running flip was caught)
 ///
-/// The user pulls the upper half of a card down to the next value, or pushes the lower half up to the previous value,
-/// and continues to the values after that. During a drag the grabbed point of the flap stays under the pointer; after
-/// the release the flap continues with the pointer's speed to one of the two ends of its flip.
+/// The user drags a card along the flap's way to the next value, or against it to the previous value, and continues to
+/// the values after that; it does not matter which half was pressed. If the half that turns was pressed, its grabbed
+/// point stays under the pointer. After the release the flap continues with the pointer's speed to one of the two ends
+/// of its flip.
 ///
 /// The type does not depend on layers, values or a clock. Points are in the window's pixels; times are media time in
-/// seconds. Positions count flips from the beginning of the drag's first flip: 0.5 is half a flip, 2.25 a quarter of
-/// the third; for the lower half they count backward flips. A drag of a card at rest begins at 0; a drag that catches a
-/// flap begins within a flip.
+/// seconds. Positions count flips from the beginning of the drag's first flip, negative to previous values: 0.5 is half
+/// a flip to the next value, -1.75 three quarters of the second flip back. So the part after the whole number below is
+/// always the share of half a turn that the flap has fallen. A drag of a card at rest begins at 0; a drag that catches
+/// a flap begins within a flip.
 package struct Scrubber: Hashable, Sendable {
-    /// The flap that the user drags.
-    package enum Step: Int, Hashable, Sendable {
-        /// The flap of the upper half: between the current value and the next one.
-        case next = 1
-        /// The flap on the lower half: between the previous value and the current one.
-        case previous = -1
-    }
-
     /// An action for the caller.
     package enum Action: Hashable, Sendable {
-        /// Prepare the flap and hold it where it rests: for `next` at the start of its flip, for `previous` at the end.
-        case take(card: Int, step: Step)
+        /// Hold the card where it rests, at position 0.
+        case take(card: Int)
         /// Hold the flap of the running flip at its angle.
         case catchFlap(card: Int)
-        /// Turn the card to this position, 0 or more.
+        /// Turn the card to this position.
         case turn(card: Int, position: Double)
-        /// End the drag: the flap has reached an end of its flip after `flips` whole flips, and the card is free.
+        /// End the drag: the flap has reached an end of its flip after `flips` whole flips, negative to previous values,
+        /// and the card is free. `isForward` says whether it fell there or rose.
         case finish(card: Int, flips: Int, isForward: Bool)
         /// The card was pressed and released without a drag.
         case tap(card: Int)
@@ -40,9 +35,12 @@ package struct Scrubber: Hashable, Sendable {
     /// The flap of a running flip that a drag can catch.
     struct Flap: Hashable, Sendable {
         /// The direction: falling for the next value, rising for the previous one.
-        var step: Step
+        var direction: FlipTimeline.Direction
         /// Its angle in radians, 0...π; 0 shows the earlier value.
         var angle: Double
+
+        /// The position of a card whose flap it is, in flips from the beginning of its flip.
+        var position: Double { angle / .pi - (direction == .forward ? 0 : 1) }
     }
 
     private enum State: Hashable, Sendable {
@@ -150,7 +148,7 @@ package struct Scrubber: Hashable, Sendable {
             }
             state = .dragging(grip)
             hasMoved = true
-            return [.take(card: grip.card.index, step: grip.step)]
+            return [.take(card: grip.card.index)]
         case (.dragging, _) where pan.location != before:
             // A caught flap follows the pointer at once, without the minimum distance of other drags.
             hasMoved = true
@@ -203,7 +201,8 @@ package struct Scrubber: Hashable, Sendable {
         switch state {
         case .dragging(let grip):
             let wasOnlyTouched = grip.ownDirection != 0 && !wasDrag
-            coast(grip, velocity: wasOnlyTouched ? grip.ownDirection : -1, now: now)
+            let back = grip.position < 0 ? 1.0 : -1
+            coast(grip, velocity: wasOnlyTouched ? grip.ownDirection : back, now: now)
         case .pressed, .ignoring:
             state = .idle
         default:

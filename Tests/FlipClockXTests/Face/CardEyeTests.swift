@@ -143,11 +143,13 @@ struct CardEyeTests {
                         // The point at a share of the flap's length, pressed at rest.
                         let press = point(card, height: sign * share * card.half)
                         let grip = ScrubGrip(card: card, at: press)
-                        for step in -17...17 {
-                            // In the middle two thirds, where the angle follows the pointer exactly.
-                            let height = Double(step) / 25 * share * card.half
+                        for step in -21...24 {
+                            // Without the beginning, where the point of a flap that is far from the eye appears above
+                            // its press, and the angle is eased.
+                            let height = sign * Double(-step) / 25 * share * card.half
                             let position = grip.position(at: point(card, height: height))
-                            let angle = .pi * (grip.step == .next ? position : 1 - position)
+                            #expect(position * sign < 0)
+                            let angle = .pi * (position - position.rounded(.down))
                             let seen = seenHeight(face, index, angle: angle, share: share)
                             checked += 1
                             guard abs(seen - height) < 0.01 else {
@@ -162,7 +164,7 @@ struct CardEyeTests {
                             guard abs(height) < 0.6 * share * card.half,
                                 abs(height) > 0.02 * card.half
                             else { continue }
-                            let flap = Scrubber.Flap(step: .next, angle: angle)
+                            let flap = Scrubber.Flap(direction: .forward, angle: angle)
                             let caught = ScrubGrip(
                                 catching: flap, of: card, at: point(card, height: height))
                             let position = caught.position(at: point(card, height: height * 0.9))

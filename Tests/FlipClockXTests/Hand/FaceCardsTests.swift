@@ -169,11 +169,12 @@ struct FaceCardsTests {
         let low = Point(x: minutes.x, y: minutes.y + 40)
         send(.pressed, low, at: 1.3)
         for step in 1...30 {
-            let point = Point(x: low.x, y: low.y - Double(step) * 3)
+            let point = Point(x: low.x, y: low.y - Double(step) * 2)
             send(.moved, point, at: 1.3 + Double(step) / 100)
             fixture.draw(at: 1.3 + Double(step) / 100)
         }
-        send(.released, Point(x: low.x, y: low.y - 90), at: 2)
+        // A little beyond the previous value: a longer way would go on to the value before that.
+        send(.released, Point(x: low.x, y: low.y - 60), at: 2)
         let landed = rest(from: 2)
         #expect(shown() == "09:59:00" && cards.hand.offset == -60)
         let deadline = try #require(cards.hand.deadline)

@@ -112,7 +112,16 @@ struct BoardHandTests {
     @Test("a card that is turned by hand shows the letters between")
     func golden() throws {
         let fixture = try Fixture("CAB")
-        fixture.drag(to: 0.85)
+        // The angle at which the picture was recorded.
+        let layout = fixture.face.scene.face.layout
+        let card = ScrubCard(index: 0, place: layout.cards[0], eye: layout.eye)
+        let (radius, distance) = (0.8 * card.half, layout.eye.distance)
+        let angle = FlapGrip(
+            radius: radius, eyeDistance: distance, eyeHeight: card.eyeHeight
+        ).angle(forPointerAt: 0.7 * card.half)
+        let curve = GrabCurve(
+            radius: radius, eyeDistance: distance, eyeHeight: card.eyeHeight)
+        fixture.drag(to: 0.5 + curve.height(ofAngle: angle) / (2 * card.half))
         expectGolden(GoldenPicture(fixture.buffer), named: "text/hand")
     }
 

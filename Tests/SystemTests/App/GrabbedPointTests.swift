@@ -94,7 +94,7 @@ extension AppTests {
             let mark = try mark(clock)
             let origin = try #require(clock.observer.origin(of: clock.window))
             let eye = try clock.layout().eye
-            let grip = FlapGrip(
+            let curve = GrabCurve(
                 radius: mark.above, eyeDistance: eye.distance,
                 eyeHeight: eye.position.y - mark.hinge)
             // The pointer grabs a whole pixel; the edge is inside that pixel or at its border.
@@ -114,10 +114,11 @@ extension AppTests {
                 hand.rest(0.03)
                 try hand.act()
                 let height = Double(row) - mark.hinge
-                // Skips the ends, where the angle is eased, and the middle, where the flap is only a few rows high.
-                guard abs(height) < mark.above * 0.67, abs(height) > 16 else { continue }
-                let angle = grip.angle(forPointerAt: height)
-                let nearer = 1 / (1 - grip.radius * sin(angle) / grip.eyeDistance)
+                // Skips the first pixels, where the angle is eased, and the middle, where the flap is only a few rows
+                // high.
+                guard curve.exactHeights.contains(height), abs(height) > 16 else { continue }
+                let angle = curve.angle(at: height)
+                let nearer = 1 / (1 - curve.radius * sin(angle) / eye.distance)
                 let column =
                     eye.position.x + (Double(mark.column) + 0.5 - eye.position.x) * nearer
                 let isBack = angle > .pi / 2
@@ -151,9 +152,9 @@ extension AppTests {
                 edges \(tenths(mark.above)) above and \(tenths(mark.below)) below the hinge; largest step \
                 \(tenths((steps.max() ?? 0) / mean / 2)) times the mean per pixel
                 """)
-            #expect(count > 90)
-            // A motion is at most two pixels.
-            #expect((steps.max() ?? 0) <= 3 * mean * 2)
+            #expect(count > 130)
+            // A motion is at most two pixels, and a pixel turns the flap by at most 5.5 half turns per radius.
+            #expect((steps.max() ?? 0) <= 11 * mean * 2)
             #expect(largest <= 1)
             // On a busy machine some frames come later than 30 ms after the motion.
             #expect(lateCount * 10 <= count, "\(lateCount) late")
