@@ -364,6 +364,14 @@ private func cardPull() throws {
     _ = next.flips(after: 200)
 }
 
+/// FlipFace/Hand/CardFall.swift
+private func cardFall(now: MediaTime) throws {
+    let fall = CardFall(from: 0.62, velocity: 0, at: now, duration: 0.6)
+    _ = fall.end
+    _ = fall.landing.time - now
+    _ = fall.position(at: now + 0.1)
+}
+
 /// FlipFace/Hand/ShownTime.swift
 private func shownTime() throws {
     var time = ShownTime(target: 75_600)

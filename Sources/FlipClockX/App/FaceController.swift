@@ -753,7 +753,7 @@ final class FaceController {
     /// Whether the cards are audible: they are visible, motion is not reduced, and the face has its full light.
     var isAudible: Bool { cards.isAudible }
 
-    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    /// Whether the user presses or drags a card, or a released flap falls, and the cards are audible.
     var isHeldAudibly: Bool { cards.isHeldAudibly }
 
     /// The angle of the turning flap, in degrees 0...180; nil if none turns.

@@ -28,6 +28,8 @@ public struct FlipTimeline: Hashable, Sendable {
     public let duration: Double
     /// Whether the flap falls or rises.
     public let direction: Direction
+    /// How high the flap lifts while settling: the fraction of the lift of an untouched flip, 0...1.
+    public let liftScale: Double
 
     /// The fraction of the duration after which the flap has landed.
     public static let fallShare = 0.75
@@ -36,7 +38,7 @@ public struct FlipTimeline: Hashable, Sendable {
     /// The speed of the flap after its impact, as a fraction of the speed before it. A card of stiff plastic on a pile
     /// keeps about a third; a fifth was too small to be seen from the front, and a half looks like rubber.
     static let restitution = 0.35
-    /// The angle by which the flap lifts while settling, in radians; 9.7 degrees.
+    /// The angle by which the flap of an untouched flip lifts while settling, in radians; 9.7 degrees.
     ///
     /// The curves `easeIn` and `easeOut` are mirror images, so their slopes at the impact are equal, and the ratio of
     /// the speeds is that of the mean speeds: lift / (liftShare - fallShare) to π / fallShare.
@@ -49,10 +51,19 @@ public struct FlipTimeline: Hashable, Sendable {
     public static let defaultDuration = 0.6
 
     /// A timeline; a duration that is not positive and finite becomes the default.
-    public init(duration: Double = defaultDuration, direction: Direction = .forward) {
+    ///
+    /// - Parameter liftScale: How high the flap lifts while settling, clamped to 0...1: less than 1 for a flap that lands
+    ///   more slowly than in an untouched flip.
+    public init(
+        duration: Double = defaultDuration, direction: Direction = .forward, liftScale: Double = 1
+    ) {
         self.duration = duration > 0 && duration.isFinite ? duration : Self.defaultDuration
         self.direction = direction
+        self.liftScale = liftScale > 0 ? min(liftScale, 1) : 0
     }
+
+    /// The angle by which the flap lifts while settling, in radians.
+    package var lift: Double { Self.lift * liftScale }
 
     /// The time at which the flap has landed and begins to settle, in seconds.
     public var landing: Double { duration * Self.fallShare }
@@ -67,10 +78,10 @@ public struct FlipTimeline: Hashable, Sendable {
             angle = .pi * Self.fall.value(at: share / Self.fallShare)
         } else if share < Self.liftShare {
             let t = (share - Self.fallShare) / (Self.liftShare - Self.fallShare)
-            angle = .pi - Self.lift * MediaTimingFunction.easeOut.value(at: t)
+            angle = .pi - lift * MediaTimingFunction.easeOut.value(at: t)
         } else if share < 1 {
             let t = (share - Self.liftShare) / (1 - Self.liftShare)
-            angle = .pi - Self.lift * (1 - MediaTimingFunction.easeIn.value(at: t))
+            angle = .pi - lift * (1 - MediaTimingFunction.easeIn.value(at: t))
         } else {
             angle = .pi
         }
@@ -99,7 +110,7 @@ public struct FlipTimeline: Hashable, Sendable {
     func rotation(about axis: FlipAxis) -> KeyframeAnimation {
         let animation = KeyframeAnimation(
             keyPath: axis == .x ? "transform.rotation.x" : "transform.rotation.y")
-        let turns = [0, Double.pi, .pi - Self.lift, .pi]
+        let turns = [0, Double.pi, .pi - lift, .pi]
         animation.values = turns.map { direction == .forward ? -$0 : $0 - .pi }
         animation.keyTimes = [0, Self.fallShare, Self.liftShare, 1]
         animation.timingFunctions = [Self.fall, .easeOut, .easeIn]

@@ -490,10 +490,11 @@ package final class FaceCards {
         try rearrange(at: time)
     }
 
-    /// Ends a drag or a coasting flap on these cards; the card stops at once, on the value that the completed flips
+    /// Ends a drag or a falling flap on these cards; the card stops at once, on the value that the completed flips
     /// have reached.
     private func dropHold(at time: MediaTime) {
         scrubber = Scrubber()
+        handSounds.follow(nil, at: time)
         hand.drop(on: self, at: time)
     }
 
@@ -526,7 +527,6 @@ package final class FaceCards {
             Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
         }
         hand.touch(at: now)
-        if scrubber.coasting != nil { handSounds.interrupt() }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
@@ -537,17 +537,17 @@ package final class FaceCards {
     package func step(_ index: Int, by units: Int, now: MediaTime) {
         guard plan.cards.indices.contains(index), let wheel = mode.wheel(of: index, on: plan)
         else { return }
-        act(scrubber.endCoasting(), now)
+        act(scrubber.endFall(), now)
         hand.step(wheel, by: units, at: now)
     }
 
     /// Whether a drag holds a flap; Escape cancels the drag.
     package var isDragging: Bool { scrubber.isDragging }
 
-    /// Whether a card of this face is pressed, or a card of any face is held or coasts.
+    /// Whether a card of this face is pressed, or a card of any face is held or falls after its release.
     package var isHeld: Bool { hand.held != nil || isPressed }
 
-    /// Whether one of these cards is pressed, dragged, or coasting after a drag.
+    /// Whether one of these cards is pressed, dragged, or falling after a drag.
     var isPressed: Bool { !scrubber.isIdle }
 
     /// Cancels a press or a drag. After a drag, the cards return to the offset that they had before it.
@@ -565,7 +565,7 @@ package final class FaceCards {
         else { return nil }
         return ScrubCard(
             index: index, place: scene.layout.cards[index], eye: scene.layout.eye,
-            axis: scene.style.flipAxis)
+            axis: scene.style.flipAxis, flipDuration: scene.style.flipDuration)
     }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
@@ -578,14 +578,17 @@ package final class FaceCards {
                     handSounds.turn(to: position, at: time)
                     hand.turn(to: position, at: time)
                 }
-            case .finish(_, let flips, let isForward):
+            case .fall(_, let position):
+                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+            case .finish(_, let flips, let landing):
                 if hand.isHeld(on: self) {
-                    handSounds.turn(to: Double(flips), isEnd: true, at: time)
-                    hand.finish(flips: flips, isForward: isForward, at: time)
+                    handSounds.end(at: time)
+                    hand.finish(flips: flips, landing: landing, at: time)
                 }
             case .tap: hand.tap(at: time)
             }
         }
+        handSounds.follow(scrubber.fall, at: time)
     }
 
     private func take(_ index: Int, at time: MediaTime) {
@@ -635,10 +638,10 @@ package final class FaceCards {
         case .moved(let direction, let isThrough):
             update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
         case .turned(let card): showHeld(card)
-        case .released(let card, let flips, let direction):
+        case .released(let card, let flips, let landing):
             guard let index = index(of: card) else { return }
-            if let direction, isVisible && !reducesMotion {
-                scene.settle(index, direction, at: time)
+            if let landing, isVisible && !reducesMotion {
+                scene.settle(index, landingAt: landing.speed, at: landing.time)
             } else {
                 scene.show(stop(of: card, on: index, after: flips), on: index)
             }
@@ -692,14 +695,14 @@ package final class FaceCards {
     /// - Parameter face: The number of this face.
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
         var all: [FlipSound] = []
-        if isAudible { all = scene.flipSounds + handSounds.sounds(coasting: scrubber.coasting) }
+        if isAudible { all = scene.flipSounds + handSounds.sounds }
         if let newestChime, !isNight { all.append(newestChime) }
         all.removeAll { $0.time < time - $0.grace }
         for index in all.indices { all[index].name.face = face }
         return all
     }
 
-    /// Whether the user presses or drags a card, or a flap coasts, and the cards are audible.
+    /// Whether the user presses or drags a card, or a released flap falls, and the cards are audible.
     package var isHeldAudibly: Bool { isAudible && isPressed }
 
     /// Whether the cards are audible: they are visible, motion is not reduced, and the face has its full light.
@@ -713,7 +716,7 @@ package final class FaceCards {
         return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)
     }
 
-    /// Catches up after a time without frames: a coasting flap ends, and an offset whose return is due is reset without
+    /// Catches up after a time without frames: a falling flap ends, and an offset whose return is due is reset without
     /// a flip.
     package func catchUp(at time: MediaTime) {
         let wasVisible = isVisible

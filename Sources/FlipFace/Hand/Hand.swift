@@ -17,13 +17,14 @@ package final class Hand {
         case moved(FlipTimeline.Direction, isThrough: Bool)
         /// The held card was taken or turned.
         case turned(HeldCard)
-        /// The held card was released after `flips` whole flips. Its flap settles in `direction`; nil shows it at rest.
-        case released(HeldCard, flips: Int, direction: FlipTimeline.Direction?)
+        /// The held card was released after `flips` whole flips. Its flap settles after `landing`; nil shows it at
+        /// rest.
+        case released(HeldCard, flips: Int, landing: CardFall.Landing?)
     }
 
     /// How far the user has turned the wheels.
     package private(set) var distance = Distance.zero
-    /// The card that the user holds, or that continues with its momentum.
+    /// The card that the user holds, or that falls after its release.
     private(set) var held: HeldCard?
     /// The delay after the last touch before the offset returns to 0, in seconds; nil for never.
     package var returnDelay: Double? = Settings().returnDelay
@@ -47,7 +48,7 @@ package final class Hand {
         self.base = base
     }
 
-    /// Whether the user holds a card, or a card continues with its momentum.
+    /// Whether the user holds a card, or a card falls after its release.
     package var isHolding: Bool { held != nil }
 
     /// How far the user has set the time on the cards, in seconds.
@@ -142,17 +143,17 @@ package final class Hand {
     /// Marks the held card so that it returns to where it was taken.
     func giveUp() { held?.isCancelled = true }
 
-    /// Releases the held card after `flips` whole flips, negative to previous values; the flap fell to its end, or rose.
+    /// Releases the held card after `flips` whole flips, negative to previous values; `landing` is nil if the flap did
+    /// not fall there.
     ///
     /// The card keeps the value on which the user left it, even if the wall clock has changed that value in the
     /// meantime; the flips carry to the other cards. If it was taken at rest and made no whole flip, or if the drag was
     /// cancelled, the previous offset is restored.
-    func finish(flips: Int, isForward: Bool, at time: MediaTime) {
+    func finish(flips: Int, landing: CardFall.Landing?, at time: MediaTime) {
         guard let card = held else { return }
-        // The flap is at one of its ends; the direction decides between which values it is.
-        show(.turned(card.resting(at: isForward ? flips - 1 : flips)), at: time)
-        let direction: FlipTimeline.Direction = isForward ? .forward : .backward
-        show(.released(card, flips: flips, direction: direction), at: time)
+        // The flap that has landed is that of the flip before.
+        if landing != nil { show(.turned(card.resting(at: flips - 1)), at: time) }
+        show(.released(card, flips: flips, landing: landing), at: time)
         release(card, flips: flips, isByUser: true, at: time)
     }
 
@@ -160,7 +161,7 @@ package final class Hand {
     /// or their window closes.
     package func drop(on cards: FaceCards, at time: MediaTime) {
         guard let card = held, holder === cards else { return }
-        show(.released(card, flips: card.flips, direction: nil), at: time)
+        show(.released(card, flips: card.flips, landing: nil), at: time)
         release(card, flips: card.flips, isByUser: false, at: time)
         touch(at: time)
     }
@@ -201,7 +202,7 @@ package final class Hand {
     // MARK: The return
 
     /// When the cards return, in media time; nil if they have no offset or never return, or while a card is pressed,
-    /// held or coasting.
+    /// held or falling.
     package var deadline: MediaTime? {
         guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
             faces.allSatisfy({ $0.cards?.isPressed != true })

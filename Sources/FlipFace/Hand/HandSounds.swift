@@ -3,9 +3,9 @@ import FlipEngine
 /// The sounds of the card that the user turns: takes the card's positions, and returns its sounds.
 ///
 /// Positions count flips, as in `Scrubber`. A flap lands whenever the position reaches a whole number, from below or
-/// from above; its speed is the mean of the last movements. The landing of a coasting flap is announced in advance,
-/// with the same name that it has when it happens. Only the newest sounds are kept: each is added at most one frame
-/// after its time, so older ones are no longer needed.
+/// from above; its speed is the mean of the last movements. The landings of a falling card are announced when it is
+/// released, for the times and with the speeds of its fall. Only the newest sounds are kept: each is added at most one
+/// frame after its time, so older ones are no longer needed.
 struct HandSounds: Hashable, Sendable {
     /// The maximum number of audible landings of one movement; more would only be a rattle.
     static let mostLandings = 4
@@ -25,38 +25,35 @@ struct HandSounds: Hashable, Sendable {
     /// the pointer that holds it, so the speed of a single movement would depend on where it ends.
     private static let window = 0.08
 
-    private var newest: [FlipSound] = []
+    /// The newest sounds, and the landings of a falling card, which are in the future.
+    private(set) var sounds: [FlipSound] = []
     /// The number of flips so far.
     private var turn = 0
     /// The last position and its time.
     private var position = 0.0
     private var time: MediaTime = 0
-    /// The speed of the last movement, negative backwards.
-    private var speed = 0.0
     /// The newest movements, the oldest first: those of the last `window` seconds, and the one before them.
     private var movements: [Movement] = []
+    /// The fall of the released card; nil if it does not fall.
+    private var fall: CardFall?
 
     /// Begins with the card at `position`; a flap that was caught has already left its resting position.
     mutating func take(at position: Double, isCaught: Bool, at time: MediaTime) {
-        (self.position, self.time, speed) = (position, time, 0)
+        (self.position, self.time) = (position, time)
         movements = [Movement(position: position, time: time)]
         turn += 1
         if !isCaught { add(.tick, at: time, speed: FlipSound.standardSpeed) }
     }
 
-    /// Continues to `position`.
-    ///
-    /// - Parameter isEnd: Whether a coasting flap ends there. It may have arrived long before the frame, so its speed
-    ///   is at least that of the movement before.
-    mutating func turn(to position: Double, isEnd: Bool = false, at time: MediaTime) {
-        let (old, before) = (self.position, speed)
+    /// Continues to `position` with the pointer.
+    mutating func turn(to position: Double, at time: MediaTime) {
+        let old = self.position
         let elapsed = min(
             max(time - self.time, Self.durations.lowerBound), Self.durations.upperBound)
         (self.position, self.time) = (position, time)
-        speed = (position - old) / elapsed
         guard position != old else { return }
-        let mean = isEnd ? nil : meanSpeed(to: position, at: time)
-        if isEnd && abs(before) > abs(speed) && before * speed > 0 { speed = before }
+        let mean = meanSpeed(to: position, at: time)
+        let speed = (position - old) / elapsed
         let edges =
             speed > 0
             ? (old.rounded(.down) + 1, position.rounded(.down))
@@ -66,7 +63,7 @@ struct HandSounds: Hashable, Sendable {
         for index in 0..<min(all, Self.mostLandings) {
             // The newest landings, because they match the picture best.
             let edge = speed > 0 ? edges.1 - Double(index) : edges.0 + Double(index)
-            add(.slap, at: time - elapsed + (edge - old) / speed, speed: mean ?? abs(speed))
+            add(.slap, at: time - elapsed + (edge - old) / speed, speed: mean)
         }
     }
 
@@ -81,27 +78,35 @@ struct HandSounds: Hashable, Sendable {
         return abs(position - movements[0].position) / elapsed
     }
 
-    /// Forgets the announced landing of a coasting flap, which is caught again.
-    mutating func interrupt() { turn += 1 }
+    /// Announces the landings of a released card that falls; nil ends its fall where it is at `time`, because the card
+    /// has landed or was caught again.
+    mutating func follow(_ new: CardFall?, at time: MediaTime) {
+        guard new != fall else { return }
+        if let fall {
+            (position, self.time) = (fall.position(at: time), time)
+            movements = [Movement(position: position, time: time)]
+            sounds.removeAll { $0.time > time }
+        }
+        fall = new
+        for landing in new?.landings ?? [] where landing.speed > 0 {
+            add(.slap, at: landing.time, speed: landing.speed)
+        }
+    }
 
-    /// The newest sounds, and the landing of the flap that coasts, if any.
-    func sounds(coasting: ScrubCoast?) -> [FlipSound] {
-        guard let landing = coasting?.landing else { return newest }
-        return newest + [sound(.slap, turn: turn + 1, at: landing.time, speed: landing.speed)]
+    /// Lands a falling card at `time` at the latest.
+    mutating func end(at time: MediaTime) {
+        guard let last = sounds.last, last.time > time else { return }
+        sounds.removeAll { $0.time > time }
+        sounds.append(FlipSound(name: last.name, kind: last.kind, time: time, speed: last.speed))
     }
 
     private mutating func add(_ kind: FlipSound.Kind, at time: MediaTime, speed: Double) {
         if kind == .slap { turn += 1 }
-        newest.append(sound(kind, turn: turn, at: time, speed: speed))
-        if newest.count > Self.kept { newest.removeFirst(newest.count - Self.kept) }
-    }
-
-    private func sound(
-        _ kind: FlipSound.Kind, turn: Int, at time: MediaTime, speed: Double
-    ) -> FlipSound {
-        FlipSound(
-            name: FlipSound.Name(
-                face: 0, card: FlipSound.Name.heldCard, turn: turn, isLanding: kind == .slap),
-            kind: kind, time: time, speed: speed)
+        sounds.append(
+            FlipSound(
+                name: FlipSound.Name(
+                    face: 0, card: FlipSound.Name.heldCard, turn: turn, isLanding: kind == .slap),
+                kind: kind, time: time, speed: speed))
+        if sounds.count > Self.kept { sounds.removeFirst(sounds.count - Self.kept) }
     }
 }

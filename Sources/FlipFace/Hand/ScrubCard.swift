@@ -14,6 +14,8 @@ struct ScrubCard: Hashable, Sendable {
     var eye: FaceEye
     /// The axis about which its flap turns.
     var axis = FlipAxis.x
+    /// The duration of an untouched flip, in seconds.
+    var flipDuration = FlipTimeline.defaultDuration
 
     /// The height of `point`, in pixels from the hinge.
     func height(of point: Point) -> Double {

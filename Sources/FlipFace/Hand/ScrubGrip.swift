@@ -17,9 +17,9 @@ struct ScrubGrip: Hashable, Sendable {
 
     /// The card.
     let card: ScrubCard
-    /// The direction in which a flap ran that was caught while it ran on its own: if it is not dragged, it continues. 1
-    /// or -1; otherwise 0.
-    let ownDirection: Double
+    /// The end of the flip that a flap ran on its own when it was caught: if it is not dragged, it goes on to that end.
+    /// Otherwise nil.
+    let ownEnd: Int?
     /// The card's position, in flips from where it was at the beginning of the drag's first flip.
     var position: Double
 
@@ -29,7 +29,7 @@ struct ScrubGrip: Hashable, Sendable {
     init(card: ScrubCard, at point: Point) {
         let height = card.height(of: point)
         self.card = card
-        ownDirection = 0
+        ownEnd = nil
         position = 0
         hold = .resting(
             height: height,
@@ -44,16 +44,16 @@ struct ScrubGrip: Hashable, Sendable {
     /// Creates a grip on a flap in mid-air, which keeps its angle wherever the pointer is.
     init(catching caught: Scrubber.Flap, of card: ScrubCard, at point: Point) {
         self.init(
-            card: card, ownDirection: caught.direction == .forward ? 1 : -1,
-            position: caught.position, at: point)
+            card: card, ownEnd: caught.direction == .forward ? 1 : -1, position: caught.position,
+            at: point)
     }
 
     /// A grip on the same card that was released and caught again at `position`.
     func caught(at point: Point, position: Double) -> ScrubGrip {
-        ScrubGrip(card: card, ownDirection: 0, position: position, at: point)
+        ScrubGrip(card: card, ownEnd: nil, position: position, at: point)
     }
 
-    private init(card: ScrubCard, ownDirection: Double, position: Double, at point: Point) {
+    private init(card: ScrubCard, ownEnd: Int?, position: Double, at point: Point) {
         let flips = position.rounded(.down)
         let angle = (position - flips) * .pi
         let height = card.height(of: point)
@@ -67,7 +67,7 @@ struct ScrubGrip: Hashable, Sendable {
             radius: isOnFlap ? seen : card.half * 0.8, eyeDistance: card.eye.distance,
             eyeHeight: card.eyeHeight)
         self.card = card
-        self.ownDirection = ownDirection
+        self.ownEnd = ownEnd
         self.position = position
         hold = .caught(curve, flips: flips, shift: curve.height(ofAngle: angle) - height)
     }

@@ -2,32 +2,45 @@ import FlipEngine
 
 /// The state machine for drags on a card: takes presses, movements, releases and frames, and returns actions.
 ///
-///     idle -> pressed -> dragging -> coasting -> idle
+///     idle -> pressed -> dragging -> falling -> idle
 ///       |        \-> ignoring (a drag across the card)
 ///       \-> dragging (a running flip was caught)
 ///
 /// The user drags a card along the flap's way to the next value, or against it to the previous value, and continues to
 /// the values after that; it does not matter which half was pressed. If the half that turns was pressed, its grabbed
-/// point stays under the pointer. After the release the flap continues with the pointer's speed to one of the two ends
-/// of its flip.
+/// point stays under the pointer. After the release the flap falls to one of the two ends of its flip (`CardFall`).
 ///
 /// The type does not depend on layers, values or a clock. Points are in the window's pixels; times are media time in
 /// seconds. Positions count flips from the beginning of the drag's first flip, negative to previous values: 0.5 is half
 /// a flip to the next value, -1.75 three quarters of the second flip back. So the part after the whole number below is
 /// always the share of half a turn that the flap has fallen. A drag of a card at rest begins at 0; a drag that catches
 /// a flap begins within a flip.
-package struct Scrubber: Hashable, Sendable {
+///
+/// The effect of each event in each state:
+///
+///     state      press on the card   press elsewhere   move            release     cancel      frame
+///     idle       pressed, dragging*  ignoring          -               -           -           -
+///     pressed    idle                idle              drag, ignoring  tap, idle   idle        -
+///     dragging   falling**           falling**         turns           falling     falling**   turn
+///     falling    dragging            finish, as idle   -               -           -           fall, finish
+///     ignoring   idle                idle              -               idle        idle        -
+///
+///     *  if a flap runs there, which is caught   ** back to the beginning of its flip
+struct Scrubber: Hashable, Sendable {
     /// An action for the caller.
-    package enum Action: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
         /// Hold the card where it rests, at position 0.
         case take(card: Int)
         /// Hold the flap of the running flip at its angle.
         case catchFlap(card: Int)
         /// Turn the card to this position.
         case turn(card: Int, position: Double)
-        /// End the drag: the flap has reached an end of its flip after `flips` whole flips, negative to previous values,
-        /// and the card is free. `isForward` says whether it fell there or rose.
-        case finish(card: Int, flips: Int, isForward: Bool)
+        /// Turn the released card to this position of its fall.
+        case fall(card: Int, position: Double)
+        /// End the drag: the flap has reached an end of its flip after `flips` whole flips, negative to previous
+        /// values, and the card is free. `landing` is nil if the flap did not land there: it rose to the upper end, or
+        /// another input ended the fall early.
+        case finish(card: Int, flips: Int, landing: CardFall.Landing?)
         /// The card was pressed and released without a drag.
         case tap(card: Int)
     }
@@ -52,8 +65,8 @@ package struct Scrubber: Hashable, Sendable {
         case dragging(ScrubGrip)
         /// The press belongs to another gesture.
         case ignoring
-        /// A released flap moves to an end of its flip.
-        case coasting(ScrubCoast)
+        /// A released flap falls to an end of its flip. The grip has the position in the last frame.
+        case falling(ScrubGrip, CardFall)
     }
 
     private var state = State.idle
@@ -63,19 +76,19 @@ package struct Scrubber: Hashable, Sendable {
 
     init() {}
 
-    /// Whether the state machine needs a frame: at every refresh while a flap coasts, and once after a pointer
+    /// Whether the state machine needs a frame: at every refresh while a flap falls, and once after a pointer
     /// movement.
     var needsFrame: Bool {
         switch state {
-        case .coasting: true
+        case .falling: true
         case .dragging: hasMoved
         default: false
         }
     }
 
-    /// The released flap that moves to one of its ends; nil if there is none.
-    var coasting: ScrubCoast? {
-        if case .coasting(let coast) = state { coast } else { nil }
+    /// The fall of the released flap; nil if there is none.
+    var fall: CardFall? {
+        if case .falling(_, let fall) = state { fall } else { nil }
     }
 
     /// Whether the user drags a flap.
@@ -86,31 +99,35 @@ package struct Scrubber: Hashable, Sendable {
     /// The cards' answer to the current press: a drag along the flap's movement belongs to them.
     var response: GestureResponse {
         switch state {
-        case .idle, .ignoring, .coasting: .failed
+        case .idle, .ignoring, .falling: .failed
         case .pressed: .possible
         case .dragging(let grip):
             pan.isActive && grip.card.isAlong(pan.translation) ? .began : .possible
         }
     }
 
-    /// Whether no press, drag or coasting flap is in progress.
+    /// Whether no press, drag or falling flap is in progress.
     var isIdle: Bool { state == .idle }
 
     // MARK: Events
 
-    /// Handles a press at `point`; `card` is the card there, and `flap` the flap of its running flip, if any.
+    /// Handles a press at `point`; `card` is the card there, and `flap` the flap of its running flip, if any. A press
+    /// during another one cancels that one and begins none.
     mutating func press(
         at point: Point, time: MediaTime, on card: ScrubCard?, flap: Flap? = nil
     ) -> [Action] {
-        if isDragging { return cancel(now: time) }
+        switch state {
+        case .dragging, .pressed, .ignoring: return cancel(now: time)
+        case .idle, .falling: break
+        }
         var actions: [Action] = []
-        if case .coasting(let coast) = state {
-            if let card, coast.grip.card.index == card.index {
-                // A coasting flap, caught again before it reached its end.
-                return catchAgain(coast, at: point, time: time)
+        if case .falling(let grip, let fall) = state {
+            if let card, grip.card.index == card.index {
+                // A falling flap, caught again before it reached its end.
+                return catchAgain(grip, at: point, time: time)
             }
-            // Only one flap can be dragged; the coasting one ends where it was going.
-            actions.append(coast.end)
+            // Only one flap can be dragged; the falling one ends where it was going.
+            actions.append(.finish(card: grip.card.index, flips: fall.end, landing: nil))
         }
         pan.press(at: point, time: time)
         hasMoved = false
@@ -127,11 +144,11 @@ package struct Scrubber: Hashable, Sendable {
     }
 
     private mutating func catchAgain(
-        _ coast: ScrubCoast, at point: Point, time: MediaTime
+        _ grip: ScrubGrip, at point: Point, time: MediaTime
     ) -> [Action] {
         pan.press(at: point, time: time)
         hasMoved = false
-        state = .dragging(coast.grip.caught(at: point, position: coast.position))
+        state = .dragging(grip.caught(at: point, position: grip.position))
         return []
     }
 
@@ -158,7 +175,7 @@ package struct Scrubber: Hashable, Sendable {
         }
     }
 
-    /// Handles a release of the pointer. `now` is the start of coasting, in media time.
+    /// Handles a release of the pointer. `now` is the start of the fall, in media time.
     ///
     /// In a fast flick the release may be the first event after the press, so it counts as a movement as well.
     mutating func release(at point: Point, time: MediaTime, now: MediaTime) -> [Action] {
@@ -168,13 +185,18 @@ package struct Scrubber: Hashable, Sendable {
         _ = pan.release(at: point, time: time)
         switch state {
         case .dragging(var grip):
-            // A flap that was caught but not dragged continues in its direction.
-            var velocity = grip.ownDirection
-            if wasDrag {
-                actions += turn(&grip)
-                velocity = grip.flipsPerSecond(pan.velocity, at: pan.location)
+            // A flap that was caught but not dragged goes on to its end.
+            if let end = grip.ownEnd, !wasDrag {
+                fall(grip, to: end, now: now)
+                break
             }
-            coast(grip, velocity: velocity, now: now)
+            if wasDrag { actions += turn(&grip) }
+            let velocity = wasDrag ? grip.flipsPerSecond(pan.velocity, at: pan.location) : 0
+            letGo(
+                grip,
+                CardFall(
+                    from: grip.position, velocity: velocity, at: now,
+                    duration: grip.card.flipDuration))
         case .pressed(let grip):
             state = .idle
             actions.append(.tap(card: grip.card.index))
@@ -186,11 +208,11 @@ package struct Scrubber: Hashable, Sendable {
         return actions
     }
 
-    /// Ends the movement of a coasting flap at once, because another input follows.
-    mutating func endCoasting() -> [Action] {
-        guard case .coasting(let coast) = state else { return [] }
+    /// Ends the fall of a released flap at once, because another input follows.
+    mutating func endFall() -> [Action] {
+        guard case .falling(let grip, let fall) = state else { return [] }
         state = .idle
-        return [coast.end]
+        return [.finish(card: grip.card.index, flips: fall.end, landing: nil)]
     }
 
     /// Cancels the drag: the flap returns to the beginning of its current flip, or continues if it was caught but not
@@ -200,9 +222,8 @@ package struct Scrubber: Hashable, Sendable {
         pan.cancel()
         switch state {
         case .dragging(let grip):
-            let wasOnlyTouched = grip.ownDirection != 0 && !wasDrag
-            let back = grip.position < 0 ? 1.0 : -1
-            coast(grip, velocity: wasOnlyTouched ? grip.ownDirection : back, now: now)
+            let ownEnd = wasDrag ? nil : grip.ownEnd
+            fall(grip, to: ownEnd ?? Int(grip.position), now: now)
         case .pressed, .ignoring:
             state = .idle
         default:
@@ -217,13 +238,15 @@ package struct Scrubber: Hashable, Sendable {
         case .dragging(var grip) where hasMoved:
             hasMoved = false
             return turn(&grip)
-        case .coasting(var coast):
-            if coast.advance(to: time) {
-                state = .coasting(coast)
-                return [.turn(card: coast.grip.card.index, position: coast.position)]
+        case .falling(var grip, let fall):
+            guard time < fall.landing.time else {
+                state = .idle
+                let landing = fall.isFalling ? fall.landing : nil
+                return [.finish(card: grip.card.index, flips: fall.end, landing: landing)]
             }
-            state = .idle
-            return [coast.end]
+            grip.position = fall.position(at: time)
+            state = .falling(grip, fall)
+            return [.fall(card: grip.card.index, position: grip.position)]
         default:
             return []
         }
@@ -237,8 +260,14 @@ package struct Scrubber: Hashable, Sendable {
         return [.turn(card: grip.card.index, position: grip.position)]
     }
 
-    private mutating func coast(_ grip: ScrubGrip, velocity: Double, now: MediaTime) {
+    private mutating func fall(_ grip: ScrubGrip, to end: Int, now: MediaTime) {
+        letGo(
+            grip,
+            CardFall(from: grip.position, to: end, at: now, duration: grip.card.flipDuration))
+    }
+
+    private mutating func letGo(_ grip: ScrubGrip, _ fall: CardFall) {
         hasMoved = false
-        state = .coasting(ScrubCoast(grip: grip, velocity: velocity, time: now))
+        state = .falling(grip, fall)
     }
 }

@@ -204,17 +204,17 @@ struct FaceCard {
         if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
     }
 
-    /// Releases a held flap that has reached an end of its flip, so that it settles there.
-    mutating func settle(
-        _ direction: FlipTimeline.Direction, at time: MediaTime, _ painter: CardPainter
-    ) {
+    /// Releases a held flap that landed at `time` with `speed`, in flips per second: it lifts once more, or rests.
+    mutating func settle(landingAt speed: Double, at time: MediaTime, _ painter: CardPainter) {
         guard let turn, !isRunning else { return }
-        if direction == .backward {
-            let timeline = FlipTimeline(duration: turn.timeline.duration, direction: .backward)
-            prepare(from: turn.later, to: turn.earlier, timeline, painter)
+        let timeline = FlipTimeline(duration: turn.timeline.duration, landingAt: speed)
+        guard timeline.lift > 0 else {
+            rest(painter)
+            return
         }
+        prepare(from: turn.from, to: turn.to, timeline, painter)
         sounds.settle()
-        run(at: time, from: turn.timeline.landing)
+        run(at: time, from: timeline.landing)
     }
 
     /// Adds `difference` to all counts; the values stay the same.

@@ -170,10 +170,11 @@ package final class FaceScene {
         }
     }
 
-    /// Releases the held flap of card `index`, which has reached an end of its flip, so that it settles from `time` on.
-    func settle(_ index: Int, _ direction: FlipTimeline.Direction, at time: MediaTime) {
+    /// Releases the held flap of card `index`, which landed at `time` with `speed`, in flips per second, so that it
+    /// settles.
+    func settle(_ index: Int, landingAt speed: Double, at time: MediaTime) {
         stage.transaction(disableActions: true) {
-            cards[index].settle(direction, at: time, kits[index].painter)
+            cards[index].settle(landingAt: speed, at: time, kits[index].painter)
         }
     }
 
