@@ -331,7 +331,7 @@ final class Screen {
         case .q: request = .quit
         case .close: if !press.isRepeat { request = request ?? .close }
         case .f, .f11: if !press.isRepeat { toggleFullScreen() }
-        case .escape: leaveFullScreenOrQuit()
+        case .escape: endFullScreen()
         default: break
         }
     }
@@ -603,16 +603,12 @@ final class Screen {
         }
     }
 
-    /// Leaves full screen, or ends the program if the window is an ordinary one.
-    private func leaveFullScreenOrQuit() {
+    /// Leaves full screen; does nothing in an ordinary window.
+    private func endFullScreen() {
         let screen = mirrored?.owner ?? self
         screen.window.refreshState { [weak screen] in
-            guard let screen else { return }
-            if screen.window.isFullScreen {
-                screen.setFullScreen(false)
-            } else {
-                screen.request = .quit
-            }
+            guard let screen, screen.window.isFullScreen else { return }
+            screen.setFullScreen(false)
         }
     }
 

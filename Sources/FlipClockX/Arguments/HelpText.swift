@@ -88,8 +88,8 @@ enum HelpText {
             """,
             """
             Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \
-            s or a comma to turn the face over; Escape to cancel a drag, return to the front, \
-            leave full screen or quit; q to quit. The wheel turns the card under the pointer. \
+            s or a comma to turn the face over; Escape to cancel a drag, return to the front \
+            or leave full screen; q to quit. The wheel turns the card under the pointer. \
             t makes a timer of the time by which the cards were set forward; Space pauses it, Home \
             cancels it.
             """,

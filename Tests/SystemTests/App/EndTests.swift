@@ -14,7 +14,6 @@ extension AppTests {
             case hangUp = "SIGHUP"
             case close = "WM_DELETE_WINDOW"
             case q
-            case escape = "Escape"
         }
 
         @Test("On request the clock exits with status 0 within 500 ms", arguments: Way.allCases)
@@ -31,7 +30,6 @@ extension AppTests {
             case .hangUp: clock.process.kill(SIGHUP)
             case .close: close(clock)
             case .q: try server.xdotool("key", "q")
-            case .escape: try server.xdotool("key", "Escape")
             }
             #expect(clock.process.wait(timeout: 5) == .status(0))
             let took = monotonicNow() - start
@@ -41,6 +39,25 @@ extension AppTests {
             #expect(areGone(since: before, on: server))
             #expect(clock.observer.size(of: clock.window) == nil)
             progress("\(way.rawValue): exited after \(milliseconds(took))")
+        }
+
+        @Test("Escape leaves full screen and does nothing else: the clock runs on, at rest")
+        func escape() throws {
+            let server = try Xvfb()
+            let clock = try RunningClock(on: server)
+            MachineClock.avoidMinuteChange(within: 8)
+            try server.xdotool("mousemove", "300", "200")
+            // The motion shows the corner button for some seconds.
+            #expect(try clock.waitUntilRight(timeout: 10) != nil)
+            let rest = try clock.stillPicture()
+            let frames = try clock.log.frames()
+            for _ in 0..<3 { try server.xdotool("key", "Escape") }
+            pause(0.5)
+            #expect(clock.process.isRunning)
+            #expect(try clock.picture() == rest)
+            #expect(try clock.log.frames() == frames)
+            try server.xdotool("key", "q")
+            #expect(clock.process.wait(timeout: 5) == .status(0))
         }
 
         @Test("It exits as fast during a flip, and writes the complete frame log")
