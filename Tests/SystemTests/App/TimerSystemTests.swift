@@ -90,11 +90,11 @@ extension AppTests {
             hand.move(to: top)
             hand.key("space")
             try hand.act()
-            // The corner button, which the pointer has shown, fades out.
+            // The corner button, which the pointer has shown, fades out three seconds later. A shorter rest may be before.
             #expect(
-                try waitUntil(timeout: 10) {
+                try waitUntil(timeout: 12) {
                     let before = try clock.log.frames()
-                    pause(1.5)
+                    pause(3.5)
                     return try clock.log.frames() == before
                 })
             let (paused, frames) = (title(clock), try clock.log.frames())
