@@ -50,10 +50,13 @@ public struct FlipTimeline: Hashable, Sendable {
     /// The default duration, in seconds.
     public static let defaultDuration = 0.6
 
-    /// A timeline; a duration that is not positive and finite becomes the default.
+    /// A timeline.
     ///
-    /// - Parameter liftScale: How high the flap lifts while settling, clamped to 0...1: less than 1 for a flap that lands
-    ///   more slowly than in an untouched flip.
+    /// - Parameters:
+    ///   - duration: The whole flip, in seconds; a duration that is not positive and finite becomes the default.
+    ///   - direction: Whether the flap falls or rises.
+    ///   - liftScale: How high the flap lifts while settling, clamped to 0...1: less than 1 for a flap that lands more
+    ///     slowly than in an untouched flip.
     public init(
         duration: Double = defaultDuration, direction: Direction = .forward, liftScale: Double = 1
     ) {
