@@ -91,12 +91,27 @@ let package = Package(
                 "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport", "CFriBidi",
             ]),
         .testTarget(
+            name: "RepositoryTests",
+            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "TestSupport", "CLinux"]),
+
+        // System tests start the built program. Those of SystemTests need no more than an X server.
+        .target(
+            name: "SystemSupport",
+            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "TestSupport", "CX11", "CXrandr"],
+            path: "Tests/SystemSupport"),
+        .testTarget(
             name: "SystemTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport", "CX11",
-                "CXrandr",
+                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "SystemSupport", "TestSupport",
+                "CX11", "CXrandr",
             ],
             exclude: ["CHECKLIST.md"]),
+        .testTarget(
+            name: "DesktopTests",
+            dependencies: [
+                "FlipClockX", "FlipFace", "FlipX11", "SystemSupport", "TestSupport", "CX11",
+                "CXrandr",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

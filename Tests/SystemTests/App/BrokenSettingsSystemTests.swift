@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// A running clock whose settings file becomes invalid.
     @Suite("Broken settings", .serialized)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// System clock changes, suspend, and changes of the time that occur only once a day.
     @Suite(

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlipClockX
 @testable import FlipFace
+@testable import SystemSupport
 
 extension AppTests {
     /// The date in system locales, which the tests compile.

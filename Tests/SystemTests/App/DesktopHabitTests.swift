@@ -4,50 +4,12 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// The remembered window position, X resources, the display's scale, and protection against hostile input.
     @Suite("Desktop integration", .serialized)
     struct DesktopHabitTests {
-        @Test("The window's position is restored on the same monitors, unless one is given")
-        func memory() throws {
-            let server = try Xvfb()
-            let manager = try server.startWindowManager()
-            let folder = try TemporaryFolder()
-            let first = try DesktopClock(on: server, [], folder: folder)
-            first.end()
-            // The window was not moved.
-            #expect(readFile(folder("state/flipclockx/placement")) == nil)
-
-            let second = try DesktopClock(on: server, ["-geometry", "300x200"], folder: folder)
-            try server.xdotool("windowsize", "--sync", "\(second.window)", "500", "300")
-            try server.xdotool("windowmove", "\(second.window)", "200", "150")
-            #expect(waitUntil { second.frame.suffix(2) == [500, 300] })
-            pause(0.5)
-            let left = second.frame
-            #expect(second.end() == .status(0))
-            #expect(readFile(folder("state/flipclockx/placement"))?.contains("= 500x300+") == true)
-
-            let third = try DesktopClock(on: server, [], folder: folder)
-            #expect(third.waitForFrame(left), "\(third.frame), left at \(left)")
-            third.end()
-            let given = try DesktopClock(on: server, ["-geometry", "310x210"], folder: folder)
-            #expect(given.observer.size(of: given.window)?.width == 310)
-            given.end()
-
-            // With other monitors the position is not restored.
-            try run(
-                "xrandr", "--setmonitor", "A", "640/300x800/400+0+0", "screen",
-                display: server.display)
-            try run(
-                "xrandr", "--setmonitor", "B", "640/300x800/400+640+0", "none",
-                display: server.display)
-            let other = try DesktopClock(on: server, [], folder: folder)
-            #expect(other.observer.size(of: other.window)?.width != 500)
-            #expect(other.end() == .status(0))
-            manager.kill(SIGTERM)
-        }
-
         @Test("A broken position file is reported in one line, and its other lines are kept")
         func brokenMemory() throws {
             let server = try Xvfb()

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The program's exit: its status and time, and that no shared memory is left behind.
     @Suite("Exit", .serialized)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Errors before the window exists: one sentence, the right exit status, no files left behind.
     @Suite("Errors", .serialized)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Films as files and streams, and films that cannot be written.
     @Suite("Films", .serialized)

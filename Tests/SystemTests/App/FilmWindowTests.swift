@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The pictures of the running program's window, compared with those of a film, bit by bit.
     @Suite("Films and windows", .serialized)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// A client that sends events as fast as it can. `Benchmarks/floods.py` measures how fast the clock recovers.

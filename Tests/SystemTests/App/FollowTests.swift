@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlipClockX
 @testable import FlipFace
+@testable import SystemSupport
 
 extension AppTests {
     /// `--follow`: texts from a pipe, on a real server.

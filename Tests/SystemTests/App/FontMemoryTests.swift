@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// fontconfig without memory: the program reports an error and does not use another font.
     @Suite("Out of memory in fontconfig", .enabled(if: Machine.hasCompiler, "needs a C compiler"))

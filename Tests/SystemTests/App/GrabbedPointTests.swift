@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipFace
+@testable import SystemSupport
 
 extension AppTests {
     /// A dragged flap follows the pointer; the position of the grabbed point is measured in the pixels.

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension WaitingTests {
     /// Minute changes during a drag.
     @Suite(

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Pointer motion that arrives faster than the program handles it.
     @Suite("Motion queue", .serialized)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension WaitingTests {
     /// After any gesture the face returns to the current time.
     @Suite("Return to the time", .serialized)

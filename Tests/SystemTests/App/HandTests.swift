@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Dragging a flap with the pointer.
     @Suite("Drag", .serialized)

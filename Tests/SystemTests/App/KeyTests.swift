@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Keys and the wheel change the face temporarily.
     @Suite("Keys", .serialized)

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Keys with several keyboard layouts, set with `setxkbmap`.
     @Suite("Keyboard layouts", .serialized)

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The language of the program's texts; flipclockx(1), ENVIRONMENT.
     @Suite("Texts in the user's language")

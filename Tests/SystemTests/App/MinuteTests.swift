@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The displayed time with the machine's own clock.
     @Suite("Time", .serialized)

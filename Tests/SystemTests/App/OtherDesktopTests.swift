@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// Window managers that keep windows of other desktops mapped, as KWin does.

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The timing of frames according to the frame log.
     @Suite("Pacing", .serialized)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension WaitingTests {
     /// Monitors in a DPMS power saving mode. The test servers do not support DPMS, so a preloaded library simulates it.

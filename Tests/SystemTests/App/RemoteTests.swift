@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// Remote servers, over TCP.

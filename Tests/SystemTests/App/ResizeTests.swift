@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
+@testable import class SystemSupport.RunningClock
 
 extension AppTests {
     /// Resizing by a window manager, which the test simulates.

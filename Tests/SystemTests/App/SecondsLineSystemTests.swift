@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The line for the seconds in a real window.
     @Suite("The line for the seconds", .serialized)
@@ -51,28 +53,6 @@ extension AppTests {
             )
             #expect(sleeps[0] >= 8 && sleeps[0] <= 3 * 8)
             #expect(times[0] * 10 <= times[1])
-        }
-
-        @Test("Minimised it neither draws nor wakes up, and restored it shows the second")
-        func hidden() throws {
-            let server = try Xvfb()
-            let manager = try server.startWindowManager()
-            MachineClock.avoidMinuteChange(within: 20)
-            let clock = try RunningClock(
-                on: server, geometry: "640x360+0+0", options: ["--seconds-line"])
-            try server.xdotool("windowminimize", String(clock.window))
-            var last = try ProcessCost(pid: clock.process.pid)
-            #expect(
-                try waitUntil(timeout: 8) {
-                    pause(1.5)
-                    let now = try ProcessCost(pid: clock.process.pid)
-                    defer { last = now }
-                    return now == last
-                })
-            try server.xdotool("windowmap", String(clock.window))
-            // The server refuses to read the window while the window manager gives it a frame.
-            #expect(waitUntil(timeout: 10) { (try? clock.waitUntilRight(timeout: 5)) != nil })
-            #expect(manager.isRunning)
         }
     }
 }

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Different kinds of connections show the same pixels.
     @Suite("Servers", .serialized)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipFace
+@testable import SystemSupport
 
 extension AppTests {
     /// One process on several servers.

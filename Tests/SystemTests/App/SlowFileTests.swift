@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Files and pipes that block, and full disks: the clock never waits for them.
     @Suite("Blocking files", .serialized)

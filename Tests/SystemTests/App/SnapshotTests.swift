@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Snapshots, which need no server.
     @Suite("Snapshots", .serialized)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// Servers that stop or never answer: a signal ends the clock in every state.

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// `--tell` with readers that do not read.
     @Suite("--tell", .serialized)

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// The built program with themes, on a real X server.
     @Suite("Themes", .serialized)

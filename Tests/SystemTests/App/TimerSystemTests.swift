@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// A timer on the built program.
     @Suite("Timer", .serialized)

@@ -3,65 +3,21 @@ import TestSupport
 import Testing
 
 @testable import FlipFace
+@testable import SystemSupport
+@testable import struct SystemSupport.Hand
 
 extension AppTests {
     /// Turning the face over to the settings and back, in the running program.
     @Suite("Turning over", .serialized)
     struct TurnTests {
-        /// The snapshot that the program draws with these options and environment.
-        private static func snapshot(
-            _ width: Int, _ height: Int, _ options: [String],
-            environment: [String: String?] = [:]
-        ) throws -> GoldenPicture {
-            let folder = try TemporaryFolder()
-            let path = folder("picture.png")
-            let child = try ChildProcess(
-                ProductPath.flipclockx,
-                ["--snapshot", path, "--geometry", "\(width)x\(height)"] + options,
-                environment: environment)
-            guard child.wait(timeout: 30) == .status(0), let picture = GoldenPicture.png(at: path)
-            else { throw TestError("no snapshot: \(child.errorOutput)") }
-            return picture
-        }
-
-        /// The left half of a picture of the back. In the right half are the settings of the window, some of which are
-        /// dimmed, because they do not work on a server without a window manager.
-        private static func leftHalf(of picture: GoldenPicture) -> GoldenPicture {
-            let half = picture.width / 2
-            let pixels = (0..<picture.height).flatMap { row in
-                picture.pixels[row * picture.width..<row * picture.width + half]
-            }
-            return GoldenPicture(width: half, height: picture.height, pixels: pixels)
-        }
-
         @Test(
-            "A click that comes with the pointer turns to the settings, however long the button has been hidden",
-            arguments: [true, false])
-        func clickWithoutMotion(hasManager: Bool) throws {
+            "A click that comes with the pointer turns to the settings, however long the button has been hidden"
+        )
+        func clickWithoutMotion() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let manager = hasManager ? try server.startWindowManager() : nil
-            defer { manager?.kill(SIGTERM) }
             let clock = try RunningClock(on: server, geometry: "800x500+100+100")
-            let back = try Self.leftHalf(of: Self.snapshot(800, 500, ["--side", "back"]))
-            let origin = try #require(clock.observer.origin(of: clock.window))
-            for start in ["outside", "on the button"] {
-                MachineClock.avoidMinuteChange(within: 12)
-                // The pointer arrives and clicks in one step; the next click finds it where it was.
-                var hand = Hand(on: server)
-                if start == "outside" {
-                    hand.move(to: (origin.x + 800 - 32, origin.y + 32))
-                }
-                hand.press()
-                hand.release()
-                try hand.act()
-                #expect(
-                    try waitUntil(timeout: 3) { try Self.leftHalf(of: clock.picture()) == back },
-                    "\(start): the back is not shown")
-                try server.xdotool("key", "Escape")
-                // The button fades out again some seconds later, under the pointer that rests on it.
-                #expect(try clock.waitUntilRight(timeout: 8) != nil, "\(start): not back")
-            }
+            try clock.expectClicksWithoutMotionToTurn(on: server)
         }
 
         @Test("A key, the button or a drag turns to the settings; Escape turns back to the time")
@@ -69,7 +25,8 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let clock = try RunningClock(on: server, geometry: "800x500+100+100")
-            let back = try Self.leftHalf(of: Self.snapshot(800, 500, ["--side", "back"]))
+            let back = try BackPicture.leftHalf(
+                of: BackPicture.snapshot(800, 500, ["--side", "back"]))
             let origin = try #require(clock.observer.origin(of: clock.window))
             let ways: [(name: String, act: (inout Hand) -> Void)] = [
                 ("s", { $0.key("s") }),
@@ -101,11 +58,11 @@ extension AppTests {
                 way.act(&hand)
                 try hand.act()
                 let isOver = try waitUntil(timeout: 3) {
-                    try Self.leftHalf(of: clock.picture()) == back
+                    try BackPicture.leftHalf(of: clock.picture()) == back
                 }
                 if !isOver {
                     expectSame(
-                        Self.leftHalf(of: try clock.picture()), as: back,
+                        BackPicture.leftHalf(of: try clock.picture()), as: back,
                         named: "app/turn \(way.name)")
                 }
                 #expect(isOver, "\(way.name): the back is not shown")
@@ -152,9 +109,10 @@ extension AppTests {
             }
             // A program that is started now shows seconds.
             let time = ["--at", "2026-03-01 09:41:07"]
-            let kept = try Self.snapshot(480, 300, time, environment: environment)
-            #expect(try kept == Self.snapshot(480, 300, time + ["--no-config", "--seconds"]))
-            #expect(try kept != Self.snapshot(480, 300, time))
+            let kept = try BackPicture.snapshot(480, 300, time, environment: environment)
+            #expect(
+                try kept == BackPicture.snapshot(480, 300, time + ["--no-config", "--seconds"]))
+            #expect(try kept != BackPicture.snapshot(480, 300, time))
         }
     }
 }

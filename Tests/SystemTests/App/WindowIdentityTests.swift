@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import SystemSupport
 
 extension AppTests {
     /// The window's identity: class, name, icon, title, protocols, start-up notification, size hints.
@@ -54,79 +55,6 @@ extension AppTests {
             #expect(sizes == [16, 22, 24, 32, 48, 64, 128])
             // Icon colours are not premultiplied, so faint pixels may be brighter than their alpha.
             #expect(icon.contains { $0 >> 24 & 0xff == 0xff } && icon.contains { $0 >> 24 == 0 })
-        }
-
-        @Test(
-            "The title shows the time, even of a hidden window; a given title stays"
-        )
-        func title() throws {
-            let server = try Xvfb()
-            let manager = try server.startWindowManager()
-            let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
-            let named = try DesktopClock(on: server, ["-title", "Mine", "-geometry", "200x100"])
-            func wanted() -> String {
-                "\(MachineClock.text(MachineClock.now).dropFirst(11).prefix(5)) \u{2013} FlipClockX"
-            }
-            #expect(waitUntil { clock.title == wanted() })
-            #expect(
-                clock.observer.strings(of: clock.window, property: "_NET_WM_ICON_NAME") == [
-                    wanted()
-                ])
-            try server.xdotool("windowminimize", "\(clock.window)")
-            #expect(
-                waitUntil {
-                    clock.observer.longs(of: clock.window, property: "WM_STATE")?.first == 3
-                })
-            let before = clock.title
-            progress("waiting for the next minute")
-            #expect(waitUntil(timeout: 65) { clock.title != before })
-            #expect(waitUntil(timeout: 2) { clock.title == wanted() })
-            #expect(named.title == "Mine")
-            manager.kill(SIGTERM)
-        }
-
-        @Test("A minimised window answers a ping, but not one for another window")
-        func ping() throws {
-            let server = try Xvfb()
-            let manager = try server.startWindowManager()
-            let clock = try DesktopClock(on: server, ["-geometry", "300x200"])
-            try server.xdotool("windowminimize", "\(clock.window)")
-            #expect(
-                waitUntil {
-                    clock.observer.longs(of: clock.window, property: "WM_STATE")?.first == 3
-                })
-            let reader = try ScreenReader(display: server.display)
-            XSelectInput(reader.display, reader.root, SubstructureNotifyMask)
-            func ping(_ time: Int, about window: Window) {
-                var event = XEvent()
-                event.xclient.type = ClientMessage
-                event.xclient.window = clock.window
-                event.xclient.message_type = reader.atom("WM_PROTOCOLS")
-                event.xclient.format = 32
-                event.xclient.data.l.0 = Int(reader.atom("_NET_WM_PING"))
-                event.xclient.data.l.1 = time
-                event.xclient.data.l.2 = Int(window)
-                XSendEvent(reader.display, clock.window, 0, NoEventMask, &event)
-                XSync(reader.display, 0)
-            }
-            ping(4711, about: reader.root)
-            ping(4712, about: clock.window)
-            let start = monotonicNow()
-            var answers: [Int] = []
-            waitUntil(timeout: 3) {
-                while XPending(reader.display) > 0 {
-                    var event = XEvent()
-                    XNextEvent(reader.display, &event)
-                    guard event.type == ClientMessage, event.xclient.window == reader.root,
-                        event.xclient.data.l.0 == Int(reader.atom("_NET_WM_PING"))
-                    else { continue }
-                    answers.append(event.xclient.data.l.1)
-                }
-                return !answers.isEmpty
-            }
-            progress("the ping was answered after \(milliseconds(monotonicNow() - start))")
-            #expect(answers == [4712])
-            manager.kill(SIGTERM)
         }
 
         @Test(

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlipClockX
 @testable import FlipFace
+@testable import SystemSupport
 
 /// Compares the cards of the world board with the C library, through `date` of coreutils.
 @Suite("World board and the C library", .serialized)

@@ -5,6 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 @testable import FlipX11
+@testable import SystemSupport
 
 /// Compares `Zone` with the C library's time zones, through `date` of coreutils.
 @Suite("Time zone database", .serialized)

@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 extension AppTests {
     /// Time zone changes while the clock runs.
     @Suite("Time zone changes", .serialized)

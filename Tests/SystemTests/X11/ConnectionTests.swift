@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlipX11
+@testable import SystemSupport
 
 extension XSystemTests {
     @Suite("Connection", .serialized)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlipX11
+@testable import SystemSupport
 
 extension XSystemTests {
     @Suite("Input", .serialized)
@@ -86,30 +87,6 @@ extension XSystemTests {
             try harness.wait("the window to be unmapped") { $0 == .unmapped }
             #expect(harness.pointerEvents.map(\.phase) == [.pressed, .cancelled])
             #expect(harness.events.contains(.visibilityChanged(isVisible: false)))
-        }
-
-        @Test("A drag under a window manager is complete, although the manager grabs the buttons")
-        func managed() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            let manager = try server.startWindowManager()
-            let reader = try ScreenReader(display: server.display)
-            let harness = try WindowHarness(display: server.display)
-            try harness.show()
-            try harness.pump("a frame") {
-                reader.longs(of: harness.window.id, property: "_NET_FRAME_EXTENTS") != nil
-            }
-            let origin = try #require(reader.origin(of: harness.window.id))
-            let (x, y) = (origin.x + 50, origin.y + 50)
-            try server.xdotool("mousemove", "\(x)", "\(y)")
-            try server.xdotool("mousedown", "1")
-            try server.xdotool("mousemove", "\(x)", "\(y + 30)", "mousemove", "\(x)", "\(y + 60)")
-            try server.xdotool("mouseup", "1")
-            try harness.pump("the release") { harness.pointerEvents.last?.phase == .released }
-            #expect(harness.pointerEvents.first?.phase == .pressed)
-            #expect(!harness.pointerEvents.contains { $0.phase == .cancelled })
-            #expect(harness.pointerEvents.last?.position == Point(x: 50, y: 110))
-            #expect(manager.isRunning)
         }
 
         @Test("Synthetic pointer events are ignored")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipX11
+@testable import SystemSupport
 
 extension XSystemTests {
     /// The parts of the main loop, combined as in the application.

@@ -2,6 +2,8 @@ import CX11
 import TestSupport
 import Testing
 
+@testable import SystemSupport
+
 /// The screenshots on which the other tests rely.
 @Suite("Screenshots")
 struct ScreenReaderTests {

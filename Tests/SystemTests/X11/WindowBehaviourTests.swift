@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlipX11
+@testable import SystemSupport
 
 extension XSystemTests {
     @Suite("Window behaviour", .serialized)
@@ -74,31 +75,6 @@ extension XSystemTests {
             #expect(placed[0] & UInt(USSize) != 0)
             #expect(placed[1] == 970 && placed[2] == 580)
             #expect(placed[17] == UInt(SouthEastGravity))
-        }
-
-        @Test(
-            "A position relative to the lower right corner applies to the window manager's frame")
-        func placement() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            let manager = try server.startWindowManager()
-            let reader = try ScreenReader(display: server.display)
-            var configuration = WindowHarness.small
-            configuration.x = .fromEnd(10)
-            configuration.y = .fromEnd(20)
-            let harness = try WindowHarness(display: server.display, configuration: configuration)
-            try harness.show()
-            let extents = try waitFor("a frame") {
-                reader.longs(of: harness.window.id, property: "_NET_FRAME_EXTENTS")
-            }
-            // left, right, top, bottom
-            try harness.pump("the position") {
-                let origin = reader.origin(of: harness.window.id) ?? (0, 0)
-                return origin.x + 300 + Int(extents[1]) == 1270
-                    && origin.y + 200 + Int(extents[3]) == 780
-            }
-            #expect(harness.window.frameOnRoot.minX == reader.origin(of: harness.window.id)?.x)
-            #expect(manager.isRunning)
         }
 
         /// Sends a WM_PROTOCOLS message to `window`, as a window manager does.
@@ -184,58 +160,6 @@ extension XSystemTests {
                 harness.window.frameOnRoot == PixelRect(x: 40, y: 30, width: 300, height: 200)
             }
             #expect(!harness.window.isFullScreen)
-        }
-
-        @Test(
-            "Full screen under a window manager, from the start or later", arguments: [true, false])
-        func fullScreenManaged(isFromStart: Bool) throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            let manager = try server.startWindowManager()
-            let reader = try ScreenReader(display: server.display)
-            var configuration = WindowHarness.small
-            configuration.isFullScreen = isFromStart
-            let harness = try WindowHarness(display: server.display, configuration: configuration)
-            try harness.show()
-            if !isFromStart {
-                try harness.pump("the window manager's frame") {
-                    reader.longs(of: harness.window.id, property: "_NET_FRAME_EXTENTS") != nil
-                }
-                harness.window.setFullScreen(true)
-            }
-            try harness.pump("full screen") {
-                harness.window.isFullScreen && harness.window.size == (1280, 800)
-            }
-            #expect(
-                reader.atomNames(of: harness.window.id, property: "_NET_WM_STATE")
-                    .contains("_NET_WM_STATE_FULLSCREEN"))
-            harness.window.setFullScreen(false)
-            try harness.pump("the old size") {
-                !harness.window.isFullScreen && harness.window.size == (300, 200)
-            }
-            #expect(manager.isRunning)
-        }
-
-        @Test("Minimised and covered windows are reported as not visible")
-        func visibility() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
-            let manager = try server.startWindowManager()
-            let harness = try WindowHarness(display: server.display)
-            try harness.show()
-            #expect(harness.window.isVisible)
-            try server.xdotool("windowminimize", String(harness.window.id))
-            try harness.pump("the window to be minimised") { !harness.window.isVisible }
-            #expect(harness.events.contains(.visibilityChanged(isVisible: false)))
-            try server.xdotool("windowmap", String(harness.window.id))
-            try harness.pump("the window to be visible again") { harness.window.isVisible }
-
-            let cover = try WindowHarness(display: server.display)
-            try cover.show()
-            cover.window.setFullScreen(true)
-            try cover.pump("the covering window") { cover.window.size == (1280, 800) }
-            try harness.pump("the window to be covered") { !harness.window.isVisible }
-            #expect(manager.isRunning)
         }
 
         @Test("The end of the start-up is announced to the desktop once")

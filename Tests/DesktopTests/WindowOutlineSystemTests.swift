@@ -1,0 +1,164 @@
+import CX11
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FlipClockX
+@testable import SystemSupport
+
+extension AppTests {
+    /// Rounded corners and translucency, with and without a compositor.
+    @Suite("Corners and translucency", .serialized)
+    struct WindowOutlineSystemTests {
+        /// Paints the root window in one colour and sets the property from which compositors take the wallpaper.
+        private func paintRoot(_ server: Xvfb, _ color: UInt) throws {
+            let reader = try ScreenReader(display: server.display)
+            let display = reader.display
+            let picture = XCreatePixmap(display, reader.root, 1, 1, 24)
+            let context = XCreateGC(display, picture, 0, nil)
+            XSetForeground(display, context, color)
+            XFillRectangle(display, picture, context, 0, 0, 1, 1)
+            XSetWindowBackgroundPixmap(display, reader.root, picture)
+            XClearWindow(display, reader.root)
+            var number = UInt(picture)
+            withUnsafeBytes(of: &number) { bytes in
+                _ = XChangeProperty(
+                    display, reader.root, reader.atom("_XROOTPMAP_ID"), Atom(XA_PIXMAP), 32,
+                    PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+            }
+            // Keeps the pixmap after this connection is closed.
+            XSetCloseDownMode(display, RetainPermanent)
+            XSync(display, 0)
+        }
+
+        @Test(
+            "Without a compositor the window is shaped, with one it is blended; it follows changes",
+            arguments: [["picom", "--backend", "xrender", "--config", "/dev/null"], ["xcompmgr"]])
+        func switching(_ command: [String]) throws {
+            guard access("/usr/bin/\(command[0])", X_OK) == 0 else {
+                return progress("\(command[0]) is not installed: its tests are skipped")
+            }
+            let server = try Xvfb()
+            try paintRoot(server, 0xff0000)
+            let clock = try DesktopClock(
+                on: server, ["--transparent", "-geometry", "400x240+300+200"])
+            #expect(clock.boundingCount > 3)
+            // The corner is cut out, and the background is opaque.
+            #expect(waitUntil { clock.screenColor(301, 201) == 0xffff_0000 })
+            #expect(clock.screenColor(310, 320) >> 16 & 0xff < 60)
+
+            for _ in 0..<2 {
+                let compositor = try ChildProcess(
+                    command[0], Array(command.dropFirst()),
+                    environment: ["DISPLAY": server.display])
+                #expect(waitUntil(timeout: 10) { clock.boundingCount == 1 })
+                // The root window shows through the corner, and slightly through the background.
+                #expect(waitUntil { clock.screenColor(301, 201) >> 16 & 0xff > 240 })
+                #expect(
+                    waitUntil { (60...160).contains(clock.screenColor(310, 320) >> 16 & 0xff) })
+                let start = monotonicNow()
+                compositor.kill(SIGTERM)
+                #expect(compositor.wait(timeout: 5) != nil)
+                #expect(waitUntil { clock.boundingCount > 3 })
+                progress(
+                    "shaped \(milliseconds(monotonicNow() - start)) after the compositor's exit")
+                #expect(waitUntil { clock.screenColor(310, 320) >> 16 & 0xff < 60 })
+            }
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test("The opaque region is all but a widget's corners, and empty for a translucent face")
+        func opaqueRegion() throws {
+            let server = try Xvfb()
+            let widget = try DesktopClock(on: server, ["--widget", "-geometry", "400x240+0+0"])
+            let region = try #require(
+                widget.observer.longs(of: widget.window, property: "_NET_WM_OPAQUE_REGION"))
+            #expect(region.count == 12)
+            var area: UInt = 0
+            for first in [0, 4, 8] { area += region[first + 2] * region[first + 3] }
+            #expect(area > 90_000 && area < 96_000)
+            let glass = try DesktopClock(on: server, ["--transparent", "-geometry", "400x240+0+0"])
+            #expect(
+                (glass.observer.longs(of: glass.window, property: "_NET_WM_OPAQUE_REGION") ?? [])
+                    .isEmpty)
+        }
+
+        /// Becomes the compositor of `reader`'s screen as far as clients can see; it does not blend anything.
+        private func announceCompositor(_ reader: ScreenReader) {
+            let owner = XCreateSimpleWindow(reader.display, reader.root, 0, 0, 1, 1, 0, 0, 0)
+            XSetSelectionOwner(
+                reader.display, reader.atom("_NET_WM_CM_S0"), owner, Time(CurrentTime))
+            XSync(reader.display, 0)
+        }
+
+        @Test("A face that turns over stays opaque wherever it is opaque at rest")
+        func opaqueTurn() throws {
+            let server = try Xvfb()
+            let compositor = try ScreenReader(display: server.display)
+            announceCompositor(compositor)
+            let clock = try DesktopClock(on: server, ["--borderless", "-geometry", "560x780+40+0"])
+            func pixels() throws -> [UInt32] {
+                guard let pixels = clock.observer.translucentPixels(of: clock.window) else {
+                    throw TestError("the window cannot be read: \(clock.process.errorOutput)")
+                }
+                return pixels
+            }
+            #expect(clock.boundingCount == 1)
+            let isOpaque = try pixels().map { $0 >= 0xff00_0000 }
+            // Only the corners are translucent.
+            #expect((1...1000).contains(isOpaque.filter { !$0 }.count))
+
+            var pictures: Set<[UInt32]> = []
+            var gaps: [Int] = []
+            func look() throws {
+                let pixels = try pixels()
+                let gap = zip(pixels, isOpaque).filter { $0 < 0xff00_0000 && $1 }.count
+                if gap > 0 { gaps.append(gap) }
+                // A line through the cards is enough to tell frames apart.
+                pictures.insert(Array(pixels[300 * 560..<301 * 560]))
+            }
+            var hand = Hand(on: server)
+            hand.move(to: (580, 6))
+            hand.press()
+            for step in 1...90 {
+                hand.move(to: (580 - 5 * step, 6))
+                try hand.act()
+                // The first steps do not turn the face yet, so no new picture is demanded of a single step.
+                let before = pictures.count
+                let deadline = monotonicNow() + 0.5
+                repeat { try look() } while pictures.count == before && monotonicNow() < deadline
+            }
+            hand.release()
+            try hand.act()
+            #expect(pictures.count > 60, "the drag did not turn the face")
+            let end = monotonicNow() + 1.5
+            while monotonicNow() < end { try look() }
+            let byHand = pictures.count
+            // A press of the button's key turns it back by itself.
+            hand.key("s")
+            try hand.act()
+            let endOfTurn = monotonicNow() + 1.2
+            while monotonicNow() < endOfTurn { try look() }
+            #expect(pictures.count > byHand + 5, "the key did not turn the face")
+            #expect(gaps.isEmpty, "pixels that one can see through: \(gaps)")
+            progress("\(pictures.count) frames of a turning face without a gap")
+            withExtendedLifetime(compositor) {}
+            #expect(clock.process.errorOutput.isEmpty)
+        }
+
+        @Test("In full screen the window has no rounded corners")
+        func fullScreen() throws {
+            let server = try Xvfb()
+            let clock = try DesktopClock(
+                on: server, ["--borderless", "-geometry", "400x240+300+200"])
+            #expect(clock.boundingCount > 3)
+            try server.xdotool("mousemove", "400", "300", "key", "f")
+            #expect(clock.waitForFrame([0, 0, 1280, 800]))
+            #expect(waitUntil { clock.boundingCount == 1 })
+            try server.xdotool("key", "f")
+            #expect(clock.waitForFrame([300, 200, 400, 240]))
+            #expect(waitUntil { clock.boundingCount > 3 })
+        }
+    }
+}
