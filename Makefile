@@ -1,6 +1,6 @@
 # FlipClockX: the commands for developers and packagers. Scripts/setup installs missing packages and then runs make.
 #
-#   make            build the release              make check      lint, then every test
+#   make            build the release              make check      lint, then the tests
 #   make run        build it and start it          make lint       check format, scripts and wording
 #   make snapshot   draw one picture, no display   make install    into DESTDIR and PREFIX
 #   make docs       the engine's documentation     make examples   build and run the examples
@@ -66,7 +66,7 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
+.PHONY: all build run snapshot check test test-desktops build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
 	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
@@ -88,9 +88,9 @@ snapshot: build
 check: lint test
 
 # The tests see the fonts that Scripts/setup installs, and no others.
-test test-sanitizers: export FONTCONFIG_FILE = $(CURDIR)/Tests/Support/fonts.conf
+test test-desktops test-sanitizers: export FONTCONFIG_FILE = $(CURDIR)/Tests/Support/fonts.conf
 
-# Without arguments, all tests run, in two processes at the same time.
+# Without arguments, all tests run that need no more than an X server, in several processes at the same time.
 ifeq ($(TEST_ARGS),)
 test: build-tests
 	Scripts/test .build-check
@@ -98,6 +98,10 @@ else
 test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
 endif
+
+# The tests that need window managers, compositors, sound servers, other X servers.
+test-desktops: build-tests
+	Scripts/test .build-check desktops
 
 # Only builds the tests, for a machine that cannot run them.
 build-tests:
@@ -111,13 +115,13 @@ lint:
 	@Scripts/phrases --at-most $(phrase_limit)
 	@Scripts/leftovers
 
-# The tests under AddressSanitizer and ThreadSanitizer, each in its own build. The system tests are skipped, because
-# they measure time.
+# The tests under AddressSanitizer and ThreadSanitizer, each in its own build. Only the tests of
+# values: the others start the program or check the repository.
 test-sanitizers: export LSAN_OPTIONS = suppressions='$(CURDIR)/Tests/leaks.supp':print_suppressions=0
 test-sanitizers:
 	for kind in address thread; do \
 		"$(SWIFT)" test --configuration release -Xswiftc -enable-testing --disable-xctest \
-			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --skip SystemTests $(TEST_ARGS) || exit 1; \
+			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --filter ^Flip $(TEST_ARGS) || exit 1; \
 	done
 
 # Random lists of drawing commands on every code path of the rasterizer, under AddressSanitizer, for this many seconds.

@@ -7,7 +7,7 @@ import Testing
 @testable import SystemSupport
 @testable import class SystemSupport.RunningClock
 
-extension AppTests {
+extension WaitingTests {
     /// A clock that other windows cover while a compositor runs, so that no VisibilityNotify reports it.
     @Suite("Covered under a compositor", .serialized)
     struct CoveredTests {

@@ -8,7 +8,7 @@ import Testing
 @testable import FlipX11
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// What a new user does on each desktop, without `kill` and without an option: `--debug`, which the tests read, only
     /// reports.
     @Suite("New users", .serialized)
