@@ -58,7 +58,7 @@ extension WaitingTests {
 
             init(
                 _ desktop: Desktop, geometry: String = "300x200+300+200",
-                options: [String] = ["--seconds"]
+                options: [String] = ["--seconds"], isLogged: Bool = false
             ) throws {
                 self.desktop = desktop
                 server = try Xvfb()
@@ -67,7 +67,8 @@ extension WaitingTests {
                 }
                 try Self.startCompositor(desktop, server, &processes)
                 clock = try RunningClock(
-                    on: server, geometry: geometry, options: options + ["--debug"], isLogged: true)
+                    on: server, geometry: geometry, options: options + ["--debug"],
+                    isLogged: isLogged)
             }
 
             private static func startCompositor(
@@ -102,34 +103,17 @@ extension WaitingTests {
                 server.stop()
             }
 
-            var isSeen: Bool? {
-                let lines = clock.process.errorOutput.split(separator: "\n")
-                let last = lines.last {
-                    $0.hasSuffix(": visible") || $0.hasSuffix("not visible: nothing is drawn")
-                }
-                return last.map { $0.hasSuffix(": visible") }
-            }
-
             /// Expects that the clock finds itself covered, and draws nothing in the next `seconds`.
             func expectCovered(_ what: String, seconds: Double = 1.3) throws {
-                #expect(waitUntil { isSeen == false }, "\(what)")
-                // A frame may be on its way.
-                var frames = try clock.log.frames().count
-                #expect(
-                    try waitUntil(timeout: 3) {
-                        pause(0.2)
-                        defer { frames = (try? clock.log.frames().count) ?? frames }
-                        return try clock.log.frames().count == frames
-                    }, "\(what)")
-                pause(seconds)
-                #expect(try clock.log.frames().count == frames, "\(what)")
-                #expect(isSeen == false, "\(what)")
+                #expect(waitUntil { clock.isSeen == false }, "\(what)")
+                #expect(try clock.drawsNothing(for: seconds), "\(what)")
+                #expect(clock.isSeen == false, "\(what)")
             }
 
             /// Expects that the clock finds itself uncovered, and shows the right time.
             func expectSeen(_ what: String) throws {
                 let begin = monotonicNow()
-                #expect(waitUntil(timeout: 3) { isSeen == true }, "\(what)")
+                #expect(waitUntil(timeout: 3) { clock.isSeen == true }, "\(what)")
                 waits.append(monotonicNow() - begin)
                 // A busy machine may make one in four long.
                 #expect(waits.filter { $0 >= 0.5 }.count <= waits.count / 4, "\(what): \(waits)")
@@ -139,7 +123,7 @@ extension WaitingTests {
             /// Expects that the clock stays seen.
             func expectStillSeen(_ what: String) {
                 pause(0.5)
-                #expect(isSeen == true, "\(what)")
+                #expect(clock.isSeen == true, "\(what)")
             }
 
             func cover(
@@ -260,7 +244,7 @@ extension WaitingTests {
             try stage.server.xdotool("mousemove", "\(x + 5)", "\(y)", "mousemove", "\(x)", "\(y)")
             try stage.expectCovered("hovered")
             away()
-            #expect(waitUntil { stage.isSeen == true })
+            #expect(waitUntil { stage.clock.isSeen == true })
             try stage.server.xdotool("mousemove", "\(x)", "\(y)", "key", "s")
             try stage.server.xdotool("mousemove", "2", "2")
             #expect(try stage.clock.waitUntilRight(timeout: 8) != nil)
@@ -274,14 +258,14 @@ extension WaitingTests {
             try stage.server.xdotool("mouseup", "1", "mousemove", "2", "2")
             try stage.expectCovered("after it was released", seconds: 0.5)
             away()
-            #expect(waitUntil { stage.isSeen == true })
+            #expect(waitUntil { stage.clock.isSeen == true })
             #expect(try stage.clock.waitUntilRight(timeout: 20) != nil)
         }
 
         @Test("The minute changes behind a window: nothing is drawn, and the right time is seen")
         func minute() throws {
             guard let desktop = Desktop.all.first else { return }
-            let stage = try Stage(desktop, options: [])
+            let stage = try Stage(desktop, options: [], isLogged: true)
             let cover = stage.cover()
             try stage.expectCovered("before the minute", seconds: 0.2)
             let frames = try stage.clock.log.frames().count

@@ -50,6 +50,16 @@ extension WaitingTests {
             var cover: Window = 0
             /// The time when the window was shown again, in seconds of `CLOCK_MONOTONIC`.
             var shown = 0.0
+
+            init(touch: Touch, way: Way) throws {
+                self.touch = touch
+                self.way = way
+                server = try Xvfb()
+                manager = way.needsManager ? try server.startWindowManager() : nil
+                // Its log tells whether a flip ran before the window was seen again.
+                clock = try RunningClock(
+                    on: server, options: ["--return-after", "2"], isLogged: true)
+            }
         }
 
         /// The time after that during which no flip may run, in seconds.
@@ -71,15 +81,7 @@ extension WaitingTests {
                 }
             }
             let cases = ways.flatMap { way in Touch.allCases.map { (touch: $0, way: way) } }
-            places = try inParallel(cases) { each in
-                let server = try Xvfb()
-                let manager = each.way.needsManager ? try server.startWindowManager() : nil
-                let clock = try RunningClock(
-                    on: server, options: ["--return-after", "2"], isLogged: true)
-                return Place(
-                    touch: each.touch, way: each.way, server: server, manager: manager, clock: clock
-                )
-            }
+            places = try inParallel(cases) { try Place(touch: $0.touch, way: $0.way) }
             places = try inParallel(places) { place in
                 var place = place
                 try begin(place)
@@ -111,13 +113,7 @@ extension WaitingTests {
                     place.server.stop()
                 }
             }
-            places = try inParallel(Touch.allCases) { touch in
-                let server = try Xvfb()
-                let clock = try RunningClock(
-                    on: server, options: ["--return-after", "2"], isLogged: true)
-                return Place(
-                    touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
-            }
+            places = try inParallel(Touch.allCases) { try Place(touch: $0, way: .stoppedServer) }
             places = try inParallel(places) { place in
                 var place = place
                 try begin(place)
@@ -150,15 +146,12 @@ extension WaitingTests {
             "SIGTERM ends the clock while the server is stopped, whatever is pending",
             arguments: Touch.allCases)
         func endsWhileStopped(touch: Touch) throws {
-            let server = try Xvfb()
+            var place = try Place(touch: touch, way: .stoppedServer)
+            let (server, clock) = (place.server, place.clock)
             defer {
                 server.process.kill(SIGCONT)
                 server.stop()
             }
-            let clock = try RunningClock(
-                on: server, options: ["--return-after", "2"], isLogged: true)
-            var place = Place(
-                touch: touch, way: .stoppedServer, server: server, manager: nil, clock: clock)
             try begin(place)
             // The interaction is shown before the server stops. Then all deadlines pass, the last of which hides the
             // pointer.

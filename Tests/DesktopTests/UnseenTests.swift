@@ -155,14 +155,10 @@ extension AppTests {
             let server = try Xvfb()
             defer { server.stop() }
             let manager = try server.startWindowManager()
-            let clock = try RunningClock(
-                on: server, options: ["--seconds", "--debug"], isLogged: true)
+            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
             try server.xdotool("windowminimize", String(clock.window))
             try #require(waitUntil { clock.isSeen == false })
-            pause(0.1)
-            let frames = try clock.log.frames().count
-            pause(2.2)
-            #expect(try clock.log.frames().count == frames)
+            #expect(try clock.drawsNothing(for: 2.2))
             try server.xdotool("windowmap", String(clock.window))
             try #require(
                 waitUntil { clock.isSeen == true && clock.observer.isViewable(clock.window) })
@@ -177,14 +173,10 @@ extension AppTests {
         func saver() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(
-                on: server, options: ["--seconds", "--debug"], isLogged: true)
+            let clock = try RunningClock(on: server, options: ["--seconds", "--debug"])
             try run("xset", "s", "activate", display: server.display)
             try #require(waitUntil { clock.isSeen == false })
-            pause(0.1)
-            let frames = try clock.log.frames().count
-            pause(1.5)
-            #expect(try clock.log.frames().count == frames)
+            #expect(try clock.drawsNothing(for: 1.5))
             try run("xset", "s", "reset", display: server.display)
             #expect(waitUntil { clock.isSeen == true })
             #expect(try clock.waitUntilRight(timeout: 5) != nil)

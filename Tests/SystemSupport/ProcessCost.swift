@@ -43,16 +43,16 @@ struct ProcessCost: Equatable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Waits until the process `pid` has done nothing for a second; false if it never does.
-    static func settles(pid: pid_t) throws -> Bool {
+    /// Waits until the process `pid` has neither woken up nor run for `seconds`; false if it never does.
+    static func settles(pid: pid_t, for seconds: Double = 1) throws -> Bool {
         var cost = try ProcessCost(pid: pid)
         var since = monotonicNow()
-        return try waitUntil(timeout: 10) {
+        return try waitUntil(timeout: seconds + 10) {
             pause(0.1)
             let now = try ProcessCost(pid: pid)
             if now != cost { since = monotonicNow() }
             cost = now
-            return monotonicNow() - since >= 1
+            return monotonicNow() - since >= seconds
         }
     }
 

@@ -78,6 +78,22 @@ final class RunningClock {
         return last.map { $0.hasSuffix(": visible") }
     }
 
+    /// Waits until it has neither woken up nor run for `seconds`, so that it has not drawn either; false if it never
+    /// does.
+    func rests(for seconds: Double = 1) throws -> Bool {
+        try ProcessCost.settles(pid: process.pid, for: seconds)
+    }
+
+    /// Waits until it has drawn nothing for `seconds`, during which it may wake up once a second to read the time; false
+    /// if it never does. A flip wakes it up many times.
+    func drawsNothing(for seconds: Double) throws -> Bool {
+        try waitUntil(timeout: seconds + 10) {
+            let before = try ProcessCost(pid: process.pid).sleeps
+            pause(seconds)
+            return try ProcessCost(pid: process.pid).sleeps - before <= Int(seconds) + 2
+        }
+    }
+
     // MARK: The picture
 
     /// The window's pixels.
@@ -153,6 +169,28 @@ final class RunningClock {
                 && time() == wanted
         }
         return found ? seen - start : nil
+    }
+
+    /// Waits until the window's pixels are others than `picture`; returns the seconds that took, or nil after `timeout`.
+    func waitUntilChanged(from picture: GoldenPicture, timeout: Double) throws -> Double? {
+        let start = monotonicNow()
+        let isChanged = try waitUntil(timeout: timeout) { try self.picture() != picture }
+        return isChanged ? monotonicNow() - start : nil
+    }
+
+    /// The times, in seconds of `CLOCK_MONOTONIC`, at which the window's pixels are seen to change within `seconds`: at
+    /// most a few milliseconds late. Where the machine is busy, two changes may be seen as one.
+    func changes(within seconds: Double) throws -> [Double] {
+        let end = monotonicNow() + seconds
+        var last = try picture()
+        var times: [Double] = []
+        while monotonicNow() < end {
+            pause(0.002)
+            let next = try picture()
+            if next != last { times.append(monotonicNow()) }
+            last = next
+        }
+        return times
     }
 
     /// Waits until the window's pixels have not changed for `seconds`, and returns them.
