@@ -10,7 +10,3 @@ struct AppTests {}
 /// Tests of the built program that take long.
 @Suite("App on desktops, waiting", .serialized)
 struct WaitingTests {}
-
-/// Tests of the built program that measure time or work.
-@Suite("App on desktops, measured", .serialized)
-struct MeasuredTests {}

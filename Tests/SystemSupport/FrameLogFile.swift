@@ -22,10 +22,12 @@ struct FrameLogFile {
 
     /// The file.
     let path: String
+    /// The clock, whose end removes the file.
+    let owner: AnyObject?
 
     /// The frames so far; throws for a line that does not have the documented format.
     func frames() throws -> [Frame] {
-        let text = readFile(path) ?? ""
+        let text = withExtendedLifetime(owner) { readFile(path) ?? "" }
         return try text.split(separator: "\n").map { line in
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard columns.count == 7, let wakeUp = Double(columns[0]),

@@ -13,8 +13,6 @@ final class RunningClock {
     let observer: ScreenReader
     /// The clock's window.
     let window: Window
-    /// The clock's frame log; empty unless `isLogged` was true.
-    let log: FrameLogFile
     /// The offset of the displayed time from UTC in seconds, through the time zone or a changed wall clock.
     var ahead = 0.0
 
@@ -43,14 +41,13 @@ final class RunningClock {
     ) throws {
         self.server = server
         folder = try TemporaryFolder()
-        log = FrameLogFile(path: folder("frames.tsv"))
         snapshots = try SnapshotCache(options: options.filter { $0 != "--fullscreen" })
         showsSeconds = options.contains("--seconds")
         hasLine = options.contains("--seconds-line")
         self.ahead = ahead
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry]
-            + (isLogged ? ["--frame-log", log.path] : []) + options
+            + (isLogged ? ["--frame-log", folder("frames.tsv")] : []) + options
         // A temporary state folder, so that the window's position is not stored in the user's.
         var variables: [String: String?] = [
             "DISPLAY": display ?? server.display, "TZ": "UTC", "XDG_STATE_HOME": folder.path,
@@ -68,6 +65,9 @@ final class RunningClock {
             throw TestError("the window never showed the time: \(process.errorOutput)")
         }
     }
+
+    /// The clock's frame log; empty unless `isLogged` was true.
+    var log: FrameLogFile { FrameLogFile(path: folder("frames.tsv"), owner: self) }
 
     /// Whether it knows that it can be seen, as it says with `--debug`; nil until it has said it.
     var isSeen: Bool? {

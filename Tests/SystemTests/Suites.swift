@@ -13,7 +13,8 @@ struct AppTests {}
 @Suite("App, waiting", .serialized)
 struct WaitingTests {}
 
-/// Tests of the built program that measure time or work. They run alone, after all others.
+/// Tests of the built program that measure time, or set the machine's clock, which wakes up all other clocks. They run
+/// alone, after all others.
 @Suite("App, measured", .serialized)
 struct MeasuredTests {}
 

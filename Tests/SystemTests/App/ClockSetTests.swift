@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemSupport
 
-extension AppTests {
+extension MeasuredTests {
     /// System clock changes, suspend, and changes of the time that occur only once a day.
     @Suite(
         "Clock changes", .serialized,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemSupport
 
-extension AppTests {
+extension MeasuredTests {
     /// The timing of frames according to the frame log.
     @Suite("Pacing", .serialized)
     struct PacingTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import SystemSupport
 
-extension WaitingTests {
+extension MeasuredTests {
     /// Monitors in a DPMS power saving mode. The test servers do not support DPMS, so a preloaded library simulates it.
     @Suite("DPMS", .serialized, .enabled(if: Machine.hasCompiler, "needs a C compiler"))
     struct PowerTests {
