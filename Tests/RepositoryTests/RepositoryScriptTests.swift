@@ -6,14 +6,39 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/engine",
         "Scripts/format", "Scripts/icons", "Scripts/leftovers", "Scripts/package/arm64",
-        "Scripts/package/chroot", "Scripts/package/desktop", "Scripts/package/release",
-        "Scripts/package/try", "Scripts/phrases", "Scripts/pictures", "Scripts/setup",
+        "Scripts/package/check", "Scripts/package/chroot", "Scripts/package/desktop",
+        "Scripts/package/release", "Scripts/package/try", "Scripts/phrases", "Scripts/pictures", "Scripts/setup",
         "Scripts/sheets", "Scripts/test", "Scripts/version", "debian/tests/picture",
         "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
         let check = try RepositoryCommand(["shellcheck", "--severity=style", script])
         #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    /// Programs with another version, with another picture for one set of options, and with another film.
+    @Test(arguments: [
+        ("", ""), ("--version", "the version is "), ("--flip-axis", "is not face/upright-050; "),
+        ("--film", "frame 14 of the film is not face/portrait; "),
+    ])
+    func packageCheckComparesTheProgram(option: String, message: String) throws {
+        let fakes = try FakePrograms([
+            "clock": """
+            [ "$*" != --version ] || exec echo "flipclockx $(Scripts/version)\(option == "--version" ? "0" : "")"
+            case " $* " in *' --film '*) other='--theme paper' ;; *) other='--flip 0.6' ;; esac
+            case " $* " in *' \(option.isEmpty ? "none" : option) '*) set -- "$@" $other ;; esac
+            exec '\(ProductPath.flipclockx)' "$@"
+            """
+        ])
+        let kept = try TemporaryFolder()
+        let check = try RepositoryCommand(
+            ["Scripts/package/check", fakes.folder("clock")], environment: ["TMPDIR": kept.path])
+        #expect(check.status == (message.isEmpty ? 0 : 1), "\(check.errors)")
+        #expect(check.errors.isEmpty == message.isEmpty)
+        #expect(message.isEmpty || check.errors.contains(message), "\(check.errors)")
+        #expect(
+            check.errors.contains("run FLIPCLOCKX_RECORD=1 make test TEST_ARGS='--filter ")
+                == message.contains("face"))
     }
 
     /// Copies a file whose one phrase is allowed only where the repository keeps it, and searches the copy.
