@@ -7,9 +7,9 @@ import Testing
         ".ci/run", "Scripts/deb", "Scripts/dist", "Scripts/docs", "Scripts/engine",
         "Scripts/format", "Scripts/icons", "Scripts/leftovers", "Scripts/package/arm64",
         "Scripts/package/check", "Scripts/package/chroot", "Scripts/package/desktop",
-        "Scripts/package/release", "Scripts/package/try", "Scripts/phrases", "Scripts/pictures", "Scripts/setup",
-        "Scripts/sheets", "Scripts/test", "Scripts/version", "debian/tests/picture",
-        "debian/tests/window",
+        "Scripts/package/release", "Scripts/package/try", "Scripts/phrases", "Scripts/pictures",
+        "Scripts/setup", "Scripts/sheets", "Scripts/test", "Scripts/version",
+        "debian/tests/picture", "debian/tests/window",
     ])
     func scriptIsCleanForShellcheck(script: String) throws {
         let check = try RepositoryCommand(["shellcheck", "--severity=style", script])
@@ -55,12 +55,19 @@ import Testing
         #expect(phrases.output.contains("phrases: 1;") == (status == 1))
     }
 
-    @Test(arguments: [[], ["dance"], ["test", "surplus"]])
+    @Test(arguments: [
+        [], ["dance"], ["test", "surplus"], ["package", "surplus"], ["--no-swift"],
+        ["--help", "run"],
+    ])
     func setupPrintsItsUsage(arguments: [String]) throws {
         let setup = try RepositoryCommand(["Scripts/setup"] + arguments)
         #expect(setup.status == 64)
-        #expect(setup.errors.contains("usage: Scripts/setup run"))
+        #expect(setup.errors.hasPrefix("usage: Scripts/setup [--no-swift] run [OPTION...]\n"))
         #expect(setup.output.isEmpty)
+        let help = try RepositoryCommand(["Scripts/setup", "--help"])
+        #expect(help.status == 0)
+        #expect(help.output == setup.errors)
+        #expect(help.errors.isEmpty)
     }
 
     @Test(arguments: ["Swift version 5.10.1 (swift-5.10.1-RELEASE)", "swift 4.0.0"])
@@ -110,6 +117,101 @@ import Testing
         #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
         let calls = try RepositoryCommand(["cat", fakes.folder("apt-get.log")]).output
         #expect(calls.hasSuffix(" install xvfb\n"))
+    }
+
+    /// apt's package lists are missing until the first update; then they have this version of Swift, or none.
+    private static func fakesWithoutSwift(
+        lists: Bool, candidate: String, user: Int = 0
+    ) throws -> FakePrograms {
+        try FakePrograms([
+            // OpenStack's client has the same name.
+            "swift": "echo 'swift 4.0.0'",
+            "dpkg-query": """
+            for name in \(try packages(without: ["xvfb"])); do echo "installed $name, "; done
+            """,
+            "id": "echo \(user)", "sudo": "exit 1", "make": "echo \"make $*\"",
+            "apt-cache": """
+            echo ' 100 /var/lib/dpkg/status'
+            \(lists) || [ -e "$0.updated" ] || exit 0
+            [ $# = 2 ] || echo ' 500 http://deb.debian.org/debian trixie/main amd64 Packages'
+            [ $# = 1 ] || printf '  Installed: (none)\\n  Candidate: \(candidate)\\n'
+            """,
+            "apt-get": """
+            case "$*" in
+                --print-uris*)
+                    echo '0 upgraded, 81 newly installed, 0 to remove and 0 not upgraded.'
+                    echo 'Need to get 538 MB of archives.'
+                    echo 'After this operation, 2519 MB of additional disk space will be used.'
+                    echo "'http://deb.debian.org/debian/pool/swiftlang.deb' swiftlang.deb 444000000"
+                    exit ;;
+                *update) echo update >>"$0.log"; touch "$(dirname "$0")/apt-cache.updated" ;;
+                *install*)
+                    echo "${*##*install }" >>"$0.log"
+                    folder=$(dirname "$0")/usr/libexec/swift/bin
+                    mkdir -p "$folder"
+                    printf '#!/bin/sh\\necho "Swift version 6.0.3"\\n' >"$folder/swift"
+                    chmod +x "$folder/swift" ;;
+            esac
+            """,
+        ])
+    }
+
+    /// Runs the script with these programs, and hides the Swift compilers of this system.
+    private static func withoutSwift(
+        _ fakes: FakePrograms, _ arguments: [String]
+    ) throws -> RepositoryCommand {
+        try fakes.run(
+            [
+                "env", "-u", "SWIFT", "-u", "SWIFTLY_BIN_DIR", "HOME=\(fakes.folder.path)",
+                "SETUP_ROOT=\(fakes.folder.path)", "Scripts/setup",
+            ] + arguments)
+    }
+
+    /// The script compares versions with dpkg.
+    private static func hasDpkg() throws -> Bool {
+        try RepositoryCommand(["sh", "-c", "command -v dpkg"]).status == 0
+    }
+
+    @Test(.enabled { try Self.hasDpkg() }, arguments: [true, false])
+    func setupInstallsSwiftWhereAptHasIt(lists: Bool) throws {
+        let fakes = try Self.fakesWithoutSwift(lists: lists, candidate: "6.0.3-2")
+        let setup = try Self.withoutSwift(fakes, ["test"])
+        let first = """
+            setup: installing with apt: swiftlang xvfb
+                0 upgraded, 81 newly installed, 0 to remove and 0 not upgraded.
+                Need to get 538 MB of archives.
+                After this operation, 2519 MB of additional disk space will be used.
+            setup: Swift 6.0.3 in \(fakes.folder("usr/libexec/swift/bin/swift"))
+            make
+            """
+        #expect(setup.status == 0, "\(setup.errors)")
+        #expect(setup.output.hasPrefix(first), "\(setup.output)")
+        #expect(setup.output.contains(" check "))
+        let calls = try RepositoryCommand(["cat", fakes.folder("apt-get.log")]).output
+        #expect(calls == "update\nswiftlang xvfb\n", "everything in one run of apt")
+    }
+
+    @Test(
+        .enabled { try Self.hasDpkg() },
+        arguments: [("(none)", []), ("5.6.3-1", []), ("6.0.3-2", ["--no-swift"])]
+            as [(String, [String])])
+    func setupNeedsASwiftThatAptDoesNotHave(candidate: String, options: [String]) throws {
+        let fakes = try Self.fakesWithoutSwift(lists: true, candidate: candidate)
+        let setup = try Self.withoutSwift(fakes, options + ["run"])
+        #expect(setup.status == 3)
+        #expect(setup.errors.contains("none was found"))
+        #expect(setup.errors.contains("apt install swiftlang"))
+        #expect(setup.output.isEmpty, "nothing is installed")
+    }
+
+    @Test(.enabled { try Self.hasDpkg() })
+    func setupNamesSwiftWithoutRoot() throws {
+        let fakes = try Self.fakesWithoutSwift(lists: true, candidate: "6.0.3-2", user: 1000)
+        let setup = try Self.withoutSwift(fakes, ["test"])
+        #expect(setup.status == 2)
+        #expect(setup.errors.contains("install --no-install-recommends swiftlang xvfb\n"))
+        #expect(setup.errors.contains("Need to get 538 MB of archives.\n"))
+        #expect(setup.output.isEmpty, "nothing is installed")
     }
 
     /// The package lists are locked until the third call, and the packages in the fourth one.
@@ -185,6 +287,7 @@ import Testing
             """,
             "id": "echo 0", "sleep": "", "make": "",
             "apt-get": """
+            [ "$1" != --print-uris ] || exit 0
             echo >>"$0.calls"
             call=$(wc -l <"$0.calls")
             case $call in
