@@ -54,8 +54,8 @@ import Testing
     }
 
     @Test func packageTestsNeedNoOtherPackages() throws {
-        let script = try Set(
-            ["font_packages", "virtual_packages", "test_packages"].flatMap(Self.scriptList))
+        let lists = ["font_packages", "virtual_packages", "test_packages", "desktop_packages"]
+        let script = try Set(lists.flatMap(Self.scriptList))
         let named = try RepositoryText.lines(of: "debian/tests/control")
             .filter { $0.hasPrefix("Depends:") }
             .flatMap { $0.dropFirst(8).split(whereSeparator: { " ,".contains($0) }) }

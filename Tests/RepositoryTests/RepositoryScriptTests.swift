@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["dance"], ["test", "surplus"], ["package", "surplus"], ["--no-swift"],
+        [], ["dance"], ["test", "surplus"], ["package", "desktops"], ["--no-swift"],
         ["--help", "run"],
     ])
     func setupPrintsItsUsage(arguments: [String]) throws {
@@ -172,10 +172,12 @@ import Testing
         try RepositoryCommand(["sh", "-c", "command -v dpkg"]).status == 0
     }
 
-    @Test(.enabled { try Self.hasDpkg() }, arguments: [true, false])
-    func setupInstallsSwiftWhereAptHasIt(lists: Bool) throws {
+    @Test(
+        .enabled { try Self.hasDpkg() }, arguments: [true, false],
+        [["test"], ["test", "desktops"]])
+    func setupInstallsSwiftWhereAptHasIt(lists: Bool, task: [String]) throws {
         let fakes = try Self.fakesWithoutSwift(lists: lists, candidate: "6.0.3-2")
-        let setup = try Self.withoutSwift(fakes, ["test"])
+        let setup = try Self.withoutSwift(fakes, task)
         let first = """
             setup: installing with apt: swiftlang xvfb
                 0 upgraded, 81 newly installed, 0 to remove and 0 not upgraded.
@@ -186,7 +188,7 @@ import Testing
             """
         #expect(setup.status == 0, "\(setup.errors)")
         #expect(setup.output.hasPrefix(first), "\(setup.output)")
-        #expect(setup.output.contains(" check "))
+        #expect(setup.output.contains(task.count == 1 ? " check " : " test-desktops "))
         let calls = try RepositoryCommand(["cat", fakes.folder("apt-get.log")]).output
         #expect(calls == "update\nswiftlang xvfb\n", "everything in one run of apt")
     }
@@ -308,10 +310,10 @@ import Testing
             "pkg-config": "[ \"$2\" != \"\(module)\" ]", "git": "", "g++": "", "ld": "",
             "make": "echo \"make $*\"",
         ])
-        let setup = try fakes.runAlone(["Scripts/setup", "test"])
+        let setup = try fakes.runAlone(["Scripts/setup", "test", "desktops"])
         if module.isEmpty {
             #expect(setup.status == 0, "\(setup.errors)")
-            #expect(setup.output.contains("check SWIFT=\(fakes.folder("swift"))"))
+            #expect(setup.output.contains("test-desktops SWIFT=\(fakes.folder("swift"))"))
             #expect(setup.errors.contains("continuing without"))
             #expect(setup.errors.contains(" xscreensaver "))
         } else {
