@@ -72,6 +72,26 @@ final class AnimationProgram {
         }
     }
 
+    /// The next parent time at which the timeline begins or ends, seen from a time in `phase`; infinity if it does
+    /// neither. If the parent's time runs backwards, it can only become active again: minus infinity.
+    func nextBorder(after phase: MediaTimingSample.Phase, isBackward: Bool) -> MediaTime {
+        if isBackward { return -.infinity }
+        switch phase {
+        case .before: return timing.activeBegin
+        case .active: return timing.activeEnd
+        case .after: return .infinity
+        }
+    }
+
+    /// Whether it changes `property`, or a component of it.
+    func changes(_ property: LayerProperty) -> Bool {
+        switch effect {
+        case .none: false
+        case .track(let track): track.property == property
+        case .group(let children): children.contains { $0.changes(property) }
+        }
+    }
+
     private func previousChange(before time: MediaTime, _ sample: MediaTimingSample) -> MediaTime {
         switch sample.phase {
         case .before: return -.infinity

@@ -1,6 +1,7 @@
 /// The values of one animated property: takes progress and passes the property's value to a sink.
 final class PropertyTrack {
-    private let property: LayerProperty
+    /// The property that it changes.
+    let property: LayerProperty
     private let component: KeyPathComponent
     private let path: ValuePath
     private let isAdditive: Bool

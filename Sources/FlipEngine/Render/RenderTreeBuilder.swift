@@ -75,9 +75,7 @@ struct RenderTreeBuilder {
         let matrix = space.matrix(of: look.properties)
         let depth = DrawingDepth(
             of: look.properties, matrix, isInSpace: space.isInSpace)
-        guard !look.properties.isHidden, look.properties.opacity > 0 else {
-            return Placed(depth: depth)
-        }
+        guard !look.properties.isUnseen else { return Placed(depth: depth) }
         if look.isTransformLayer {
             var limits = space.limits
             limits.opacity *= look.properties.opacity

@@ -22,14 +22,17 @@ extension Layer {
 
         let clock = superclock.clock(for: timing)
         let isForced = isForced || presented.isTimingDirty
-        var until = MediaTime.infinity
+        var next = NextTimes()
         presented.hasTimeline = false
-        let sublayers = presentSublayers(pass, clock, isForced, &until)
+        let sublayers = presentSublayers(pass, clock, isForced, &next)
         let isAnimated = !animations.isEmpty
-        let appearance = isAnimated ? animate(pass, clock, &until) : modelAppearance
+        let appearance = isAnimated ? animate(pass, clock, &next) : modelAppearance
         presented.hasTimeline = presented.hasTimeline || (isAnimated && !animations.isEmpty)
+        if appearance.properties.isUnseen {
+            next.frame = min(next.event, nextAppearing(from: appearance.properties, clock))
+        }
 
-        presented.until = until
+        presented.next = next
         presented.from = presented.hasTimeline ? clock.stillFrom : -.infinity
         presented.margin = clock.margin
         for child in presented.activeChildren {
@@ -69,12 +72,13 @@ extension Layer {
         presented.isStructureDirty = true
     }
 
-    /// Returns the appearance with animations. `until` is lowered to the time of the next change.
+    /// Returns the appearance with animations. `next` is lowered to the times of their next changes and events.
     private func animate(
-        _ pass: PresentationPass, _ clock: LayerClock, _ until: inout MediaTime
+        _ pass: PresentationPass, _ clock: LayerClock, _ next: inout NextTimes
     ) -> PresentationNode.Appearance {
         var sink = AnimatedProperties(model: self)
         var hasEnded = false
+        var (change, event) = (clock.until, MediaTime.infinity)
         let attachedNow = animations
         for attached in attachedNow {
             attached.resolveBegin(at: clock.now)
@@ -85,11 +89,14 @@ extension Layer {
                 continue
             }
             attached.program.evaluate(sample, into: &sink)
-            let change = attached.program.nextChange(
-                after: clock.now, sample, isBackward: clock.isBackward)
-            until = min(until, clock.stageTime(of: change))
+            let program = attached.program
+            let then = program.nextChange(after: clock.now, sample, isBackward: clock.isBackward)
+            change = min(change, clock.stageTime(of: then))
+            guard !attached.hasStopped else { continue }
+            let border = program.nextBorder(after: sample.phase, isBackward: clock.isBackward)
+            event = min(event, clock.until, clock.stageTime(of: border))
         }
-        until = min(until, clock.until)
+        next.lower(to: NextTimes(change: change, frame: change, event: event))
         if hasEnded {
             animations.removeAll {
                 $0.animation.isRemovedOnCompletion
@@ -99,9 +106,22 @@ extension Layer {
         return sink.finish(last: presented.node?.appearance)
     }
 
+    /// The stage time at which the layer's own animations may next show it; `shown` hides it.
+    private func nextAppearing(from shown: LayerProperties, _ clock: LayerClock) -> MediaTime {
+        let cause: LayerProperty = shown.isHidden ? .isHidden : .opacity
+        var next = MediaTime.infinity
+        for program in animations.map(\.program) where program.changes(cause) {
+            let change = program.nextChange(
+                after: clock.now, program.timing.sample(at: clock.now),
+                isBackward: clock.isBackward)
+            next = min(next, clock.until, clock.stageTime(of: change))
+        }
+        return next
+    }
+
     /// Returns the sublayers' nodes, or nil if they are those of the last frame.
     private func presentSublayers(
-        _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ until: inout MediaTime
+        _ pass: PresentationPass, _ clock: LayerClock, _ isForced: Bool, _ next: inout NextTimes
     ) -> PatchedArray<PresentationNode>? {
         let presented = presented
         let isNew = presented.isStructureDirty
@@ -122,7 +142,7 @@ extension Layer {
                 if replaced.isEmpty { replaced.reserveCapacity(presented.activeChildren.count) }
                 replaced.append((shown.index, node))
             }
-            until = min(until, shown.until)
+            next.lower(to: shown.next)
             shown.isListed = shown.hasTimeline
             if shown.hasTimeline { presented.hasTimeline = true } else { isSomeoneDone = true }
         }

@@ -1,3 +1,20 @@
+/// The stage times at which a layer and its descendants change next; infinity for never.
+struct NextTimes {
+    /// When any value changes: until then (exclusive) the last frame is valid.
+    var change = MediaTime.infinity
+    /// When a frame is due: something that can be seen changes, or an animation begins or ends. At least `change`.
+    var frame = MediaTime.infinity
+    /// When an animation begins or ends. At least `frame`.
+    var event = MediaTime.infinity
+
+    /// Lowers each time to that of `other`, if it is later.
+    mutating func lower(to other: NextTimes) {
+        change = min(change, other.change)
+        frame = min(frame, other.frame)
+        event = min(event, other.event)
+    }
+}
+
 /// The state of a layer's last frame, and the changes since.
 ///
 /// A separate object: a frame reads and writes these fields one by one, and in a structure inside the layer each access
@@ -14,10 +31,11 @@ final class LayerPresentation {
 
     /// The stage time from which the node is valid.
     @exclusivity(unchecked) var from = -MediaTime.infinity
-    /// The stage time until which the node is valid (exclusive); equal to `from` while something moves.
-    @exclusivity(unchecked) var until = -MediaTime.infinity
-    /// The margin before `until` in which the node is not trusted: the error of times computed from a `LayerClock` with
-    /// a small rate.
+    /// The stage times of the next changes; equal to `from` while something moves.
+    @exclusivity(unchecked) var next = NextTimes(
+        change: -.infinity, frame: -.infinity, event: -.infinity)
+    /// The margin before `next.change` in which the node is not trusted: the error of times computed from a
+    /// `LayerClock` with a small rate.
     @exclusivity(unchecked) var margin: MediaTime = 0
 
     /// Whether this node or that of a descendant is out of date, whatever the time is.
@@ -43,7 +61,7 @@ final class LayerPresentation {
 
     /// Whether the node is valid at `time` too.
     func isRight(at time: MediaTime) -> Bool {
-        !isDirty && time >= from && (time < until - margin || time == from)
+        !isDirty && time >= from && (time < next.change - margin || time == from)
     }
 }
 

@@ -75,13 +75,16 @@ public final class Stage {
     /// The time at which the next frame is due, in the stage's time.
     ///
     /// - Equal to `currentTime`: something moves or has changed; draw the next frame.
-    /// - Later: nothing changes before that time, which is, for example, the start of a delayed animation or a step of
-    ///   a discrete one.
+    /// - Later: nothing that can be seen changes before that time, which is, for example, the start of a delayed
+    ///   animation or a step of a discrete one.
     /// - Infinity: nothing will change by itself.
+    ///
+    /// Animations in a layer that is hidden or has opacity 0 need a frame only when they begin or end, for their
+    /// events. A layer outside the frame counts as visible, because its animations may move it inside.
     public var nextFrameTime: MediaTime {
         let shown = rootLayer.presented
         return shown.isDirty || currentTime < shown.from
-            ? currentTime : max(currentTime, shown.until)
+            ? currentTime : max(currentTime, shown.next.frame)
     }
 
     /// Calls delegates and completion blocks for all events queued before the call, in the order of the events: those

@@ -26,6 +26,9 @@ public struct LayerProperties: Equatable, Sendable {
     private var shared = LayerDecoration.Shared()
 
     init() {}
+
+    /// Whether neither the layer nor its sublayers are drawn, whatever they are.
+    var isUnseen: Bool { isHidden || opacity <= 0 }
 }
 
 extension LayerProperties {
