@@ -163,6 +163,40 @@ struct AnimationEndsTests {
         #expect(listener.received == ["start a", "stop a true"] && scene.completions == 1)
     }
 
+    /// What happens to a layer on a second stage before that stage is deallocated.
+    enum Visit: CaseIterable {
+        case stays, stopsThere, ends, leaves, leavesAndStops
+    }
+
+    @Test(
+        "A second stage is deallocated before it delivers: the first one delivers the end",
+        arguments: Visit.allCases, [false, true])
+    func visit(_ visit: Visit, isReleased: Bool) {
+        let scene = Scene(listener)
+        scene.frame(at: 1)
+        #expect(listener.received == ["start a"])
+        var second: Stage? = Stage()
+        if let layer = scene.layer { second?.rootLayer.addSublayer(layer) }
+        _ = second?.commit(at: 2)
+        switch visit {
+        case .stays: break
+        case .stopsThere: scene.layer?.removeAllAnimations()
+        case .ends: _ = second?.commit(at: 1e7)
+        case .leaves, .leavesAndStops: scene.layer?.removeFromSuperlayer()
+        }
+        if visit == .leavesAndStops { _ = second?.commit(at: 3) }
+        second = nil
+        scene.frame(at: 4)
+        if isReleased {
+            scene.layer = nil
+        } else {
+            scene.layer?.removeAllAnimations()
+        }
+        for time in [5.0, 6] { scene.frame(at: time) }
+        #expect(listener.received == ["start a", "stop a \(visit == .ends)"])
+        #expect(scene.completions == 1)
+    }
+
     @Test("An animation ends if its layer is deallocated with its superlayer")
     func goneWithItsSuperlayer() {
         let scene = Scene(listener)

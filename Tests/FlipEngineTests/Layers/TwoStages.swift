@@ -147,11 +147,21 @@ final class TwoStages {
         }
     }
 
+    /// Moves a layer from its stage to one that is deallocated before it delivers any events.
+    private func visit(_ layer: Layer) {
+        guard layer.stage != nil, layer.superlayer != nil else { return }
+        let brief = Stage()
+        brief.rootLayer.addSublayer(layer)
+        _ = brief.commit(at: number(0...6))
+        if below(2) == 0 { layer.removeFromSuperlayer() }
+        if below(2) == 0 { _ = brief.commit(at: number(0...6)) }
+    }
+
     /// Performs a random operation.
     func step() {
         depth += 1
         defer { depth -= 1 }
-        switch below(23) {
+        switch below(24) {
         case 0...3: growTree()
         case 4, 5: pool[below(pool.count)].removeFromSuperlayer()
         case 6...8: addAnimation(to: anyLayer())
@@ -167,6 +177,7 @@ final class TwoStages {
         case 19:
             let index = below(pool.count)
             pool[index] = newLayer(index)
+        case 22: if depth == 1 { visit(pool[below(pool.count)]) }
         case 20: if !held.isEmpty { held.remove(at: below(held.count)) }
         default: pool[below(pool.count)].sublayers = []
         }

@@ -43,7 +43,8 @@ extension Layer {
         for attached in animations {
             attached.join(
                 duration: transaction.animationDuration,
-                function: transaction.animationTimingFunction, completions: transaction.openGroups)
+                function: transaction.animationTimingFunction, completions: transaction.openGroups,
+                events: stage.events)
         }
         for child in children { child.joinTransaction(of: stage) }
     }

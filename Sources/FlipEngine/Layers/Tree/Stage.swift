@@ -39,6 +39,7 @@ public final class Stage {
     }
 
     deinit {
+        events.close()
         rootLayer.ownStage = nil
         lastPresentationFrame?.retire()
     }

@@ -18,8 +18,8 @@ final class AttachedAnimation {
     /// The notice of its start; nil before the start, or without a delegate.
     private var start: StartNotice?
     private var completions: [CompletionGroup]
-    /// The event queue of the last stage that the animation was on; nil before the first.
-    private var events: EventQueue?
+    /// The event queues of the stages that the animation was on, the last one at the end.
+    private var queues: [EventQueue]
 
     /// An animation whose duration and timing function are already those that `program` has.
     ///
@@ -36,7 +36,7 @@ final class AttachedAnimation {
         self.animation = animation
         self.program = program
         self.completions = completions
-        self.events = events
+        queues = events.map { [$0] } ?? []
         awaitsBegin = program.timing.beginTime == 0
         for group in completions { group.enter() }
     }
@@ -50,11 +50,14 @@ final class AttachedAnimation {
     ///   - duration: The transaction's, for an animation that has none.
     ///   - function: The transaction's timing function, for an animation that has none.
     ///   - completions: The transaction's groups, which wait for the animation.
+    ///   - events: The queue of the stage.
     func join(
-        duration: MediaTime, function: MediaTimingFunction?, completions: [CompletionGroup]
+        duration: MediaTime, function: MediaTimingFunction?, completions: [CompletionGroup],
+        events: EventQueue
     ) {
         guard awaitsTransaction, !hasStopped else { return }
         awaitsTransaction = false
+        isOn(events)
         if takesDuration { animation.timing.duration = duration }
         if animation.timingFunction == nil { animation.timingFunction = function }
         program = animation.program(defaultDuration: animation.duration)
@@ -72,7 +75,7 @@ final class AttachedAnimation {
 
     /// Reports the start and the end, each once, as the phase requires.
     func report(_ phase: MediaTimingSample.Phase, to events: EventQueue) {
-        if self.events !== events { self.events = events }
+        isOn(events)
         guard phase != .before else { return }
         if !hasStarted {
             hasStarted = true
@@ -85,13 +88,20 @@ final class AttachedAnimation {
         if phase == .after { stop(finished: true, events) }
     }
 
-    /// Reports the end, unless already done, to `events` or to the last stage's queue.
+    /// Notes that it is on the stage of `events`.
+    private func isOn(_ events: EventQueue) {
+        guard queues.last !== events else { return }
+        queues.removeAll { $0 === events }
+        queues.append(events)
+    }
+
+    /// Reports the end, unless already done, to `events` or to the queue of the last stage that still exists.
     func stop(finished: Bool, _ events: EventQueue?) {
         guard !hasStopped else { return }
         hasStopped = true
+        if let events { isOn(events) }
         if animation.delegate != nil {
-            (events ?? self.events)?.append(
-                .didStop(animation, finished: finished, after: start))
+            queues.appendStop(of: animation, finished: finished, after: start)
         }
         for group in completions { group.leave() }
         completions = []
