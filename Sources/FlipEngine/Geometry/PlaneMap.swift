@@ -58,6 +58,27 @@ public struct PlaneMap: Hashable, Sendable {
             && e.isFinite && f.isFinite && r.isFinite
     }
 
+    /// Whether the plane is edge-on, to the precision of angles in matrices: the cosine of π / 2 is 6e-17, not 0.
+    ///
+    /// Around `point`, a small square of the plane becomes a parallelogram in the image. The plane counts as edge-on if
+    /// the ratio of that parallelogram's height to its longer side is below 1e-12.
+    func isEdgeOn(at point: Point) -> Bool {
+        let det = determinant
+        let (u, v, w) = (point.x * p, point.y * q, point.x * p + point.y * q + r)
+        // Beside the plane of the eye, the ratio says nothing about the rest of the plane.
+        guard abs(w) > 1e-6 * (abs(u) + abs(v) + abs(r)) else { return det == 0 }
+        let image = Point(
+            x: (point.x * a + point.y * c + e) / w, y: (point.x * b + point.y * d + f) / w)
+        // The sides of the parallelogram, multiplied by w.
+        let (right, down) = (
+            Point(x: a - image.x * p, y: b - image.y * p),
+            Point(x: c - image.x * q, y: d - image.y * q)
+        )
+        let longer = max(
+            right.x * right.x + right.y * right.y, down.x * down.x + down.y * down.y)
+        return longer.isFinite ? abs(det / w) < 1e-12 * longer : det == 0
+    }
+
     /// The image of `point`, or nil if the point is at or behind the eye.
     public func project(_ point: Point) -> Point? {
         let w = point.x * p + point.y * q + r

@@ -149,6 +149,41 @@ struct LayerGeometryTests {
         #expect(card.hitTest(Point(x: 200, y: 200)) == nil)
     }
 
+    @Test(
+        "Turned to exactly a right angle, a plane is edge-on, although its cosine is 6e-17",
+        arguments: [0, -1 / 850.0, -1 / 90.0], [(0.0, 1.0), (1, 0), (1, 1), (-3, 0.5)])
+    func rightAngles(m34: Double, axis: (x: Double, y: Double)) {
+        let root = layer(Rect(x: 0, y: 0, width: 4000, height: 400), at: Point(x: 2000, y: 200))
+        root.sublayerTransform.m34 = m34
+        let card = layer(at: Point(x: 2000, y: 200))
+        root.addSublayer(card)
+        for quarters in [-3.0, -1, 1, 3, 5] {
+            func turn(_ angle: Double) {
+                card.transform = Transform3D(rotation: angle, x: axis.x, y: axis.y, z: 0)
+            }
+            turn(quarters * .pi / 2)
+            for point in [Point(x: 2000, y: 200), Point(x: 2003, y: 200), Point(x: 2000, y: 204)] {
+                #expect(!root.convert(point, to: card).isFinite)
+                #expect(card.hitTest(point) == nil)
+            }
+            // The plane itself is projected to a line.
+            #expect(card.convert(Point(x: 50, y: 25), to: root).isFinite)
+            // The least angle off it is a plane like any other.
+            turn(quarters * .pi / 2 + 1e-9)
+            let line = card.convert(Point(x: 60, y: 30), to: root)
+            #expect(near(root.convert(line, to: card), Point(x: 60, y: 30), 1e-2))
+            #expect(card.hitTest(line) === card)
+        }
+        // Beside the eye, the same plane is seen at an angle.
+        if m34 != 0, axis.x == 0 {
+            card.transform = Transform3D(rotation: .pi / 2, x: 0, y: 1, z: 0)
+            card.position.x = 2100
+            let seen = card.convert(Point(x: 60, y: 30), to: root)
+            #expect(near(root.convert(seen, to: card), Point(x: 60, y: 30), 1e-6))
+            #expect(card.hitTest(seen) === card)
+        }
+    }
+
     @Test("A transform layer keeps depth, an ordinary one flattens")
     func transformLayer() {
         let root = layer(Rect(x: 0, y: 0, width: 400, height: 400), at: Point(x: 200, y: 200))

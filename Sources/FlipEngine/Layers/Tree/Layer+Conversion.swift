@@ -45,11 +45,11 @@ extension Layer {
         let ancestor = commonAncestor(from, to)
         let nowhere = Point(x: .nan, y: .nan)
         var result = point
-        for map in from?.planes(upTo: ancestor) ?? [] {
-            result = map.project(result) ?? nowhere
+        for plane in from?.planes(upTo: ancestor) ?? [] {
+            result = plane.map.project(result) ?? nowhere
         }
-        for map in (to?.planes(upTo: ancestor) ?? []).reversed() {
-            result = map.inverse?.project(result) ?? nowhere
+        for plane in (to?.planes(upTo: ancestor) ?? []).reversed() {
+            result = plane.layer.trace(result, through: plane.map) ?? nowhere
         }
         return result
     }
@@ -67,19 +67,28 @@ extension Layer {
         return result
     }
 
-    /// The maps from this layer's plane to the next plane above it, and so on up to that of `ancestor`; nil means the
-    /// space in which the root layer has its position. Transform layers have no plane: their matrices are concatenated.
-    final func planes(upTo ancestor: Layer?) -> [PlaneMap] {
-        var maps: [PlaneMap] = []
+    /// Returns the point of the layer's plane that `map` projects to `point`; nil if there is none.
+    final func trace(_ point: Point, through map: PlaneMap) -> Point? {
+        let middle = Point(x: bounds.midX, y: bounds.midY)
+        return map.isEdgeOn(at: middle) ? nil : map.inverse?.project(point)
+    }
+
+    /// The maps from this layer's plane to the next plane above it, and so on up to that of `ancestor`, each with the
+    /// layer of the lower plane; nil means the space in which the root layer has its position. Transform layers have no
+    /// plane: their matrices are concatenated.
+    final func planes(upTo ancestor: Layer?) -> [(layer: Layer, map: PlaneMap)] {
+        var planes: [(layer: Layer, map: PlaneMap)] = []
         var space = Transform3D.identity
+        var lower = self
         for layer in ancestry(upTo: ancestor) {
             space = space.concatenating(layer.properties.placement(in: layer.parent?.properties))
             if layer.parent?.isTransformLayer != true || layer.parent === ancestor {
-                maps.append(PlaneMap(space))
+                planes.append((lower, PlaneMap(space)))
                 space = .identity
+                if let parent = layer.parent { lower = parent }
             }
         }
-        return maps
+        return planes
     }
 
     /// This layer, its superlayer and so on, up to but excluding `ancestor`.

@@ -25,7 +25,7 @@ extension Layer {
 
     /// Whether this layer's plane is seen from behind.
     private var isReversed: Bool {
-        planes(upTo: nil).reduce(false) { $0 != ($1.determinant < 0) }
+        planes(upTo: nil).reduce(false) { $0 != ($1.map.determinant < 0) }
     }
 
     /// The matrix that the layer is drawn with: from its coordinates to those of the nearest ancestor that is not a
@@ -54,7 +54,7 @@ extension Layer {
         let space = sublayerSpace { matrix }
         if isTransformLayer { return hitSublayers(point, in: space, isReversed: isReversed) }
         let plane = PlaneMap(matrix)
-        guard let local = plane.inverse?.project(point) else { return nil }
+        guard let local = trace(point, through: plane) else { return nil }
         let isReversed = isReversed != (plane.determinant < 0)
         guard isDoubleSided || !isReversed else { return nil }
         let isInside = contains(local)
