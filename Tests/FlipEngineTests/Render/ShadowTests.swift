@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import FlipEngine
@@ -31,6 +32,26 @@ struct ShadowTests {
 
     private func alpha(_ buffer: PixelBuffer, _ x: Int, _ y: Int) -> UInt32 {
         buffer.frameBuffer.row(y)[x] >> 24
+    }
+
+    @Test("The weights are those of a Gaussian, rounded, and add up to 65536, for every radius")
+    func weights() {
+        let memory = ShadowMemory()
+        for radius in stride(from: 0.1, through: Shadow.largestRadius, by: 0.1) {
+            let shadow = Shadow(color: .black, radius: radius, offsetX: 0, offsetY: 0)
+            _ = ShadowPainter(shadow, memory: memory)
+            let weights = Array(memory.weights.all)
+            let bell = weights.indices.map { distance in
+                exp(-(Double(distance) / radius) * (Double(distance) / radius) / 2)
+            }
+            let total = 2 * bell.dropFirst().reduce(0, +) + bell[0]
+            let errors = weights.indices.map { Double(weights[$0]) - bell[$0] / total * 65_536 }
+            #expect(weights.count == shadow.reach + 1)
+            #expect(weights[0] + 2 * weights.dropFirst().reduce(0, +) == 65_536)
+            #expect(errors.dropFirst().allSatisfy { abs($0) <= 0.5 + 1e-9 })
+            // A fifth of a level of 255.
+            #expect(abs(errors[0]) < 65_536 / 255 / 5)
+        }
     }
 
     @Test("a sharp shadow is the shape itself, offset")
