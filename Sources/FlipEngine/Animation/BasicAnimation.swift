@@ -44,11 +44,17 @@ public final class BasicAnimation: PropertyAnimation {
     }
 
     override func makeTrack() -> PropertyTrack? {
-        guard let property = keyPath.property, let kind = keyPath.kind else { return nil }
+        guard let property = keyPath.property, let kind = keyPath.kind else {
+            Refusal.report(Refusal(of: nil, for: keyPath))
+            return nil
+        }
         let given = [fromValue, toValue, byValue].map { $0?.animatableValue }
         let fitting = given.map { $0?.converted(to: kind) }
         // One value that does not fit invalidates the animation.
-        for (value, fit) in zip(given, fitting) where value != nil && fit == nil { return nil }
+        for (value, fit) in zip(given, fitting) where value != nil && fit == nil {
+            Refusal.report(Refusal(of: value, for: keyPath))
+            return nil
+        }
         guard let ends = BasicAnimationEnds(from: fitting[0], to: fitting[1], by: fitting[2]) else {
             return nil
         }

@@ -55,10 +55,14 @@ public final class KeyframeAnimation: PropertyAnimation {
 
     override func makeTrack() -> PropertyTrack? {
         guard let property = keyPath.property, let kind = keyPath.kind, let values else {
+            Refusal.report(Refusal(of: nil, for: keyPath))
             return nil
         }
         let fitting = values.compactMap { $0.animatableValue.converted(to: kind) }
-        guard !fitting.isEmpty, fitting.count == values.count else { return nil }
+        guard !fitting.isEmpty, fitting.count == values.count else {
+            for value in values { Refusal.report(Refusal(of: value.animatableValue, for: keyPath)) }
+            return nil
+        }
         return PropertyTrack(
             property: property, component: keyPath.component,
             path: .segments(SegmentedPath(self, values: fitting)), isAdditive: isAdditive,

@@ -22,7 +22,8 @@
 /// axis is in -π...π; with several axes, the one about y is in -π/2...π/2.
 ///
 /// `frame` is derived and cannot be animated: animate `position` and `bounds`. An animation with an invalid key path
-/// changes nothing, but it runs and notifies its delegate like any other.
+/// changes nothing, but it runs and notifies its delegate like any other. Debug builds name invalid key paths and
+/// values on standard error, each once.
 public struct LayerKeyPath: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The text of the key path.
     public let rawValue: String

@@ -17,7 +17,9 @@ extension Layer {
     public final var opacity: Double {
         get { properties.opacity }
         set {
-            guard !newValue.isNaN else { return }
+            guard !newValue.isNaN else {
+                return Refusal.report(.notFinite(.opacity))
+            }
             change(.opacity, \.opacity, to: min(max(0, newValue), 1))
         }
     }
@@ -44,7 +46,9 @@ extension Layer {
     public final var cornerRadius: Double {
         get { properties.cornerRadius }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.cornerRadius))
+            }
             change(.cornerRadius, \.cornerRadius, to: max(0, newValue))
         }
     }
@@ -59,7 +63,9 @@ extension Layer {
     public final var borderWidth: Double {
         get { properties.borderWidth }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.borderWidth))
+            }
             change(.borderWidth, \.borderWidth, to: max(0, newValue))
         }
     }

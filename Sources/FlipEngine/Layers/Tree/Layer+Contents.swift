@@ -13,7 +13,9 @@ extension Layer {
     public final var contentsRect: Rect {
         get { properties.contentsRect }
         set {
-            guard newValue.isFinite, newValue.standardized.isFinite else { return }
+            guard newValue.isFinite, newValue.standardized.isFinite else {
+                return Refusal.report(.notFinite(.contentsRect))
+            }
             change(.contentsRect, \.contentsRect, to: newValue)
         }
     }
@@ -22,7 +24,9 @@ extension Layer {
     public final var contentsScale: Double {
         get { properties.contentsScale }
         set {
-            guard newValue.isFinite && newValue > 0 else { return }
+            guard newValue.isFinite && newValue > 0 else {
+                return Refusal.report(.outOfRange("contentsScale"))
+            }
             change(.contentsScale, \.contentsScale, to: newValue)
         }
     }

@@ -4,7 +4,9 @@ extension Layer {
     public final var bounds: Rect {
         get { properties.bounds }
         set {
-            guard newValue.isFinite, newValue.standardized.isFinite else { return }
+            guard newValue.isFinite, newValue.standardized.isFinite else {
+                return Refusal.report(.notFinite(.bounds))
+            }
             change(.bounds, \.bounds, to: newValue.standardized)
         }
     }
@@ -12,7 +14,9 @@ extension Layer {
     public final var position: Point {
         get { properties.position }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.position))
+            }
             change(.position, \.position, to: newValue)
         }
     }
@@ -21,7 +25,9 @@ extension Layer {
     public final var anchorPoint: Point {
         get { properties.anchorPoint }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.anchorPoint))
+            }
             change(.anchorPoint, \.anchorPoint, to: newValue)
         }
     }
@@ -29,7 +35,9 @@ extension Layer {
     public final var anchorPointZ: Double {
         get { properties.anchorPointZ }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.anchorPointZ))
+            }
             change(.anchorPointZ, \.anchorPointZ, to: newValue)
         }
     }
@@ -38,7 +46,9 @@ extension Layer {
     public final var zPosition: Double {
         get { properties.zPosition }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.zPosition))
+            }
             change(.zPosition, \.zPosition, to: newValue)
         }
     }
@@ -48,7 +58,9 @@ extension Layer {
     public final var transform: Transform3D {
         get { properties.transform }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.transform))
+            }
             change(.transform, \.transform, to: newValue)
         }
     }
@@ -63,7 +75,9 @@ extension Layer {
     public final var sublayerTransform: Transform3D {
         get { properties.sublayerTransform }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.sublayerTransform))
+            }
             change(.sublayerTransform, \.sublayerTransform, to: newValue)
         }
     }

@@ -5,7 +5,9 @@ extension Layer {
     public final var shadowOpacity: Double {
         get { properties.shadowOpacity }
         set {
-            guard !newValue.isNaN else { return }
+            guard !newValue.isNaN else {
+                return Refusal.report(.notFinite(.shadowOpacity))
+            }
             change(.shadowOpacity, \.shadowOpacity, to: min(max(0, newValue), 1))
         }
     }
@@ -14,7 +16,9 @@ extension Layer {
     public final var shadowRadius: Double {
         get { properties.shadowRadius }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.shadowRadius))
+            }
             change(.shadowRadius, \.shadowRadius, to: max(0, newValue))
         }
     }
@@ -22,7 +26,9 @@ extension Layer {
     public final var shadowOffset: Size {
         get { properties.shadowOffset }
         set {
-            guard newValue.isFinite else { return }
+            guard newValue.isFinite else {
+                return Refusal.report(.notFinite(.shadowOffset))
+            }
             change(.shadowOffset, \.shadowOffset, to: newValue)
         }
     }

@@ -17,7 +17,10 @@ extension Layer {
         var emptied: [ObjectIdentifier: Layer] = [:]
         for layer in reversed.reversed() {
             if layer.parent !== self {
-                guard accepts(layer) else { continue }
+                guard accepts(layer) else {
+                    Refusal.report(.sublayer)
+                    continue
+                }
                 if let superlayer = layer.parent {
                     layer.leave(superlayer.stage)
                     emptied[ObjectIdentifier(superlayer)] = superlayer

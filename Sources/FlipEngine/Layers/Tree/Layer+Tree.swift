@@ -69,7 +69,7 @@ extension Layer {
     }
 
     private func insert(_ layer: Layer, at index: ([Layer]) -> Int) {
-        guard accepts(layer) else { return }
+        guard accepts(layer) else { return Refusal.report(.sublayer) }
         layer.removeFromSuperlayer()
         children.insert(layer, at: index(children))
         layer.enter(self)

@@ -11,7 +11,7 @@ extension Layer {
     public final func setValue(_ value: any Animatable, forKeyPath keyPath: LayerKeyPath) {
         guard let property = keyPath.property, let kind = keyPath.kind,
             let fitting = value.animatableValue.converted(to: kind)
-        else { return }
+        else { return Refusal.report(Refusal(of: value.animatableValue, for: keyPath)) }
         var changed = properties
         changed.set(
             property, to: properties[property].replacing(keyPath.component, with: fitting))
