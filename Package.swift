@@ -35,7 +35,7 @@ let package = Package(
         .systemLibrary(name: "CPulse"),
 
         // The engine: layers, animation, rasterizer, flips. Uses no X11, no clock and no files.
-        .target(name: "FlipEngine", dependencies: ["CPixelKernels"]),
+        .target(name: "FlipEngine", dependencies: ["CPixelKernels"], exclude: ["API.txt"]),
 
         // The engine's innermost loops in SIMD instructions, selected at run time.
         .target(name: "CPixelKernels"),
