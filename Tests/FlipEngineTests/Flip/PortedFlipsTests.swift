@@ -234,7 +234,7 @@ struct PortedFlipsTests {
                 #expect(near(corner.x, 320 + x * cos(angle) / w, 1e-6))
                 #expect(near(corner.y, 240 + x / w, 1e-6))
             }
-            // Single-sided: only the side that faces the viewer is hit, above what lies behind.
+            // Single-sided: only the side that faces the viewer is hit, in front of everything behind it.
             let hit = stage.rootLayer.presentation()?.hitTest(Point(x: 321, y: 240))?.model()
             if step < 10 { #expect(hit === pair.front) }
             if step > 10 { #expect(hit === pair.back) }
@@ -247,7 +247,7 @@ struct PortedFlipsTests {
         #expect(near(place(125, 125, of: pair.back), Point(x: 382.5, y: 302.5), 1e-6))
     }
 
-    // MARK: 3. The card in the hand
+    // MARK: 3. The card that a drag turns
 
     /// A card whose half turn follows a progress that is set by hand.
     private final class Card {
@@ -310,7 +310,7 @@ struct PortedFlipsTests {
         }
     }
 
-    @Test("3. The card follows the hand, both ways, and is released with its velocity")
+    @Test("3. The card follows a drag, both ways, and is released with its velocity")
     func card() {
         let card = Card()
         card.container.position = Point(x: 320, y: 240)

@@ -29,7 +29,7 @@ extension Layer {
         let appearance = isAnimated ? animate(pass, clock, &next) : modelAppearance
         presented.hasTimeline = presented.hasTimeline || (isAnimated && !animations.isEmpty)
         if appearance.properties.isUnseen {
-            next.frame = min(next.event, nextAppearing(from: appearance.properties, clock))
+            next.frame = min(nextEvent(clock), nextAppearing(from: appearance.properties, clock))
         }
 
         presented.next = next
@@ -72,13 +72,13 @@ extension Layer {
         presented.isStructureDirty = true
     }
 
-    /// Returns the appearance with animations. `next` is lowered to the times of their next changes and events.
+    /// Returns the appearance with animations. `next` is lowered to the time of their next change.
     private func animate(
         _ pass: PresentationPass, _ clock: LayerClock, _ next: inout NextTimes
     ) -> PresentationNode.Appearance {
         var sink = AnimatedProperties(model: self)
         var hasEnded = false
-        var (change, event) = (clock.until, MediaTime.infinity)
+        var until = clock.until
         let attachedNow = animations
         for attached in attachedNow {
             attached.resolveBegin(at: clock.now)
@@ -89,14 +89,11 @@ extension Layer {
                 continue
             }
             attached.program.evaluate(sample, into: &sink)
-            let program = attached.program
-            let then = program.nextChange(after: clock.now, sample, isBackward: clock.isBackward)
-            change = min(change, clock.stageTime(of: then))
-            guard !attached.hasStopped else { continue }
-            let border = program.nextBorder(after: sample.phase, isBackward: clock.isBackward)
-            event = min(event, clock.until, clock.stageTime(of: border))
+            let change = attached.program.nextChange(
+                after: clock.now, sample, isBackward: clock.isBackward)
+            until = min(until, clock.stageTime(of: change))
         }
-        next.lower(to: NextTimes(change: change, frame: change, event: event))
+        next.lower(to: NextTimes(change: until, frame: until))
         if hasEnded {
             animations.removeAll {
                 $0.animation.isRemovedOnCompletion
@@ -104,6 +101,22 @@ extension Layer {
             }
         }
         return sink.finish(last: presented.node?.appearance)
+    }
+
+    /// The stage time at which an animation of this layer or a descendant begins or ends next, in a layer that is not
+    /// seen.
+    private func nextEvent(_ clock: LayerClock) -> MediaTime {
+        var next = MediaTime.infinity
+        for attached in animations where !attached.hasStopped {
+            let program = attached.program
+            let border = program.nextBorder(
+                after: program.timing.sample(at: clock.now).phase, isBackward: clock.isBackward)
+            next = min(next, clock.until, clock.stageTime(of: border))
+        }
+        for child in presented.activeChildren {
+            next = min(next, child.nextEvent(clock.clock(for: child.timing)))
+        }
+        return next
     }
 
     /// The stage time at which the layer's own animations may next show it; `shown` hides it.

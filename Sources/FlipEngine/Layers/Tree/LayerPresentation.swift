@@ -4,14 +4,11 @@ struct NextTimes {
     var change = MediaTime.infinity
     /// When a frame is due: something that can be seen changes, or an animation begins or ends. At least `change`.
     var frame = MediaTime.infinity
-    /// When an animation begins or ends. At least `frame`.
-    var event = MediaTime.infinity
 
     /// Lowers each time to that of `other`, if it is later.
     mutating func lower(to other: NextTimes) {
         change = min(change, other.change)
         frame = min(frame, other.frame)
-        event = min(event, other.event)
     }
 }
 
@@ -32,8 +29,7 @@ final class LayerPresentation {
     /// The stage time from which the node is valid.
     @exclusivity(unchecked) var from = -MediaTime.infinity
     /// The stage times of the next changes; equal to `from` while something moves.
-    @exclusivity(unchecked) var next = NextTimes(
-        change: -.infinity, frame: -.infinity, event: -.infinity)
+    @exclusivity(unchecked) var next = NextTimes(change: -.infinity, frame: -.infinity)
     /// The margin before `next.change` in which the node is not trusted: the error of times computed from a
     /// `LayerClock` with a small rate.
     @exclusivity(unchecked) var margin: MediaTime = 0

@@ -18,8 +18,10 @@ final class AttachedAnimation {
     /// The notice of its start; nil before the start, or without a delegate.
     private var start: StartNotice?
     private var completions: [CompletionGroup]
-    /// The event queues of the stages that the animation was on, the last one at the end.
-    private var queues: [EventQueue]
+    /// The event queue of the last stage that the animation was on; nil before the first.
+    private var events: EventQueue?
+    /// The event queues of the stages before, the last one at the end.
+    private var earlier: [EventQueue] = []
 
     /// An animation whose duration and timing function are already those that `program` has.
     ///
@@ -36,7 +38,7 @@ final class AttachedAnimation {
         self.animation = animation
         self.program = program
         self.completions = completions
-        queues = events.map { [$0] } ?? []
+        self.events = events
         awaitsBegin = program.timing.beginTime == 0
         for group in completions { group.enter() }
     }
@@ -90,9 +92,10 @@ final class AttachedAnimation {
 
     /// Notes that it is on the stage of `events`.
     private func isOn(_ events: EventQueue) {
-        guard queues.last !== events else { return }
-        queues.removeAll { $0 === events }
-        queues.append(events)
+        guard self.events !== events else { return }
+        if let last = self.events { earlier.append(last) }
+        earlier.removeAll { $0 === events }
+        self.events = events
     }
 
     /// Reports the end, unless already done, to `events` or to the queue of the last stage that still exists.
@@ -100,8 +103,8 @@ final class AttachedAnimation {
         guard !hasStopped else { return }
         hasStopped = true
         if let events { isOn(events) }
-        if animation.delegate != nil {
-            queues.appendStop(of: animation, finished: finished, after: start)
+        if animation.delegate != nil, let last = self.events {
+            (earlier + [last]).appendStop(of: animation, finished: finished, after: start)
         }
         for group in completions { group.leave() }
         completions = []
