@@ -2,11 +2,12 @@
 
 import PackageDescription
 
-// The package of the documentation's first page, which depends on the engine as any other package does.
+// The package of the documentation's first page, in a clone of the repository. Elsewhere, name the clone's folder or the
+// last release, .package(url: "https://github.com/flipclockx/flipclockx", from: "1.0.1").
 let package = Package(
     name: "FirstFlip",
     dependencies: [
-        .package(url: "https://github.com/flipclockx/flipclockx", from: "1.0.1")
+        .package(name: "flipclockx", path: "../..")
     ],
     targets: [
         .executableTarget(
