@@ -778,6 +778,12 @@ private func control(_ point: Point, _ size: Size, _ apply: (ControlValue) -> Vo
     _ = (slider, outcome)
 }
 
+/// FlipFace/Face/Cards/FlipPace.swift
+private func flipPace() throws {
+    _ = FlipPace.auto.duration(ofCardHigh: 120)
+    _ = FlipPace.auto.duration(ofCardHigh: 568)
+}
+
 /// FlipFace/Face/Cards/FlipChain.swift
 private func flipChain(
     _ chain: inout FlipChain, _ ten: CardValue, _ turn: (from: CardStop, to: CardStop),

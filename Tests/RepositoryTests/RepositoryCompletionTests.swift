@@ -14,7 +14,8 @@ import Testing
             ("--seconds --motion f", ["full"]), ("--flip-axis=", ["x", "y"]),
             ("--motion=re", ["reduced"]),
             ("--monitor ", ["all", "current", "each", "primary"]),
-            ("--hinge-gap ", ["auto"]), ("--generate-completion-script ", ["bash", "fish", "zsh"]),
+            ("--flip-duration ", ["auto"]), ("--hinge-gap ", ["auto"]),
+            ("--generate-completion-script ", ["bash", "fish", "zsh"]),
             // A theme of the user's own.
             ("--theme m", ["mine"]), ("--theme=gra", ["graphite"]),
             // A word that is not the value of an option, free text, and the end of the options.

@@ -83,6 +83,11 @@ final class PageCard {
     /// The places of the cards, in the page.
     var places: [PixelRect] { Self.places(in: place, style.flipAxis) }
 
+    /// The duration of a flip, in seconds.
+    private var flipDuration: Double {
+        style.pace.duration(ofCardHigh: Double(places[0].height) / style.scale)
+    }
+
     /// For each card, whether a flip is in progress.
     var turning: [Bool] { cards.map { $0.turn != nil } }
 
@@ -105,7 +110,7 @@ final class PageCard {
         at time: MediaTime
     ) {
         var paced = style
-        paced.flipDuration = newStyle.flipDuration
+        paced.pace = newStyle.pace
         paced.ground = newStyle.ground
         let isSame = newPlace == place && newStyle == paced
         let isOtherAxis = newStyle.flipAxis != style.flipAxis
@@ -129,7 +134,7 @@ final class PageCard {
         guard let flips else { return }
         for (index, picture) in old.enumerated() {
             cards[index].flip(
-                from: picture, flips, duration: style.flipDuration, at: time, kit.painter)
+                from: picture, flips, duration: flipDuration, at: time, kit.painter)
         }
     }
 
@@ -152,7 +157,7 @@ final class PageCard {
             let stop = CardStop(value)
             if !isInstant {
                 cards[index].flip(
-                    through: [stop], direction, duration: style.flipDuration, at: time, delay: 0,
+                    through: [stop], direction, duration: flipDuration, at: time, delay: 0,
                     kit.painter)
             } else {
                 cards[index].show(stop, kit.painter)

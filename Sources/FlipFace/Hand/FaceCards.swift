@@ -204,7 +204,7 @@ package final class FaceCards {
         let delays =
             routes.contains { $0.stops.count > 1 }
             ? FlipChain.delays(
-                counts: routes.map(\.stops.count), single: scene.style.flipDuration)
+                zip(changes, routes).map { ($1.stops.count, scene.flipDuration(of: $0.index)) })
             : mode.delays(of: changes.map(\.index), on: plan)
         for ((change, route), delay) in zip(zip(changes, routes), delays) {
             // The card of the smallest unit starts first; it causes the carry.
@@ -565,7 +565,7 @@ package final class FaceCards {
         else { return nil }
         return ScrubCard(
             index: index, place: scene.layout.cards[index], eye: scene.layout.eye,
-            axis: scene.style.flipAxis, flipDuration: scene.style.flipDuration)
+            axis: scene.style.flipAxis, flipDuration: scene.flipDuration(of: index))
     }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {

@@ -9,7 +9,7 @@ extension FaceStyle {
         self.init()
         theme = Self.theme(settings, desktopPrefersDark: desktopPrefersDark)
         flipAxis = settings.flipAxis
-        flipDuration = clamped(settings.flipDuration, Settings.flipDurations)
+        pace = settings.flipDuration.map { .fixed(clamped($0, Settings.flipDurations)) } ?? .auto
         hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }
     }
 

@@ -29,8 +29,8 @@ package struct Settings: Hashable, Sendable {
     package var score = ScoreBoard.standard
     /// The axis about which flaps turn.
     package var flipAxis = FlipAxis.x
-    /// The duration of a flip, in seconds.
-    package var flipDuration = FlipTimeline.defaultDuration
+    /// The duration of a flip, in seconds; nil for one that suits the card's height (`FlipPace`).
+    package var flipDuration: Double?
     /// The height of the dark gap between a card's halves, in points (pixels at a scale of 1); 0 for none, nil for a
     /// height that suits the card's size.
     package var hingeGap: Double?
@@ -171,8 +171,10 @@ extension Setting {
             row: Row(.look, "Cards turn")),
         Setting(
             "flip.duration", \.flipDuration,
-            SettingsNumber(range: Settings.flipDurations, unit: "seconds", example: 0.6),
-            option: "flip-duration", "How long a flip takes, in {extent}"),
+            SettingsNumber(
+                range: Settings.flipDurations, unit: "seconds", word: "auto", example: 0.6),
+            option: "flip-duration",
+            "How long a flip takes, in {extent}, or `auto` to suit the height of the cards"),
         Setting(
             "flip.hinge-gap", \.hingeGap,
             SettingsNumber(range: Settings.hingeGaps, unit: "points", word: "auto", example: 2),

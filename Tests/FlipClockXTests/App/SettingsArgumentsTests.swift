@@ -95,7 +95,7 @@ struct SettingsArgumentsTests {
             "--theme", "graphite", "--font", "auto", "--24h", "--no-seconds", "--no-date",
             "--no-ripple",
             "--mode", "time", "--flip-axis", "x",
-            "--flip-duration", "0.6",
+            "--flip-duration", "auto",
             "--hinge-gap", "auto", "--motion", "system", "--return-after", "3", "--pop", "0.9",
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
             "--sound", "0",
@@ -181,7 +181,8 @@ struct SettingsArgumentsTests {
             ),
             (
                 ["--flip-duration", "nan"],
-                "--flip-duration 'nan' is not a number of seconds; give one from 0.1 to 3, such as 0.6"
+                "--flip-duration 'nan' is not a number of seconds; "
+                    + "give one from 0.1 to 3, such as 0.6, or auto"
             ),
             (
                 ["--hinge-gap", "never"],

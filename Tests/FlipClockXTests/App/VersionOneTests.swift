@@ -78,7 +78,7 @@ struct VersionOneTests {
     func defaults() {
         let settings = Settings()
         #expect(settings.hourCycle == .h24 && settings.seconds == .none && settings.flipAxis == .x)
-        #expect(settings.flipDuration == 0.6 && settings.hingeGap == nil)
+        #expect(settings.flipDuration == nil && settings.hingeGap == nil)
         #expect(settings.motion == .system && settings.popFactor == 0.9)
         #expect(settings.returnDelay == 3 && settings.dusk == nil)
         #expect(ModeSource { .english }.mode(for: settings).isSame(as: TimeMode()))

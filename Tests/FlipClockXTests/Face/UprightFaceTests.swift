@@ -142,12 +142,14 @@ struct UprightFaceTests {
     @Test("the style comes from the settings, clamped")
     func settings() {
         var settings = Settings()
-        #expect(FaceStyle(settings) == FaceStyle())
+        var standard = FaceStyle()
+        standard.pace = .auto
+        #expect(FaceStyle(settings) == standard)
         settings.flipAxis = .y
         settings.flipDuration = 99
         settings.hingeGap = -1
         let style = FaceStyle(settings)
-        #expect(style.flipAxis == .y && style.flipDuration == 3 && style.hingeGap == 0)
+        #expect(style.flipAxis == .y && style.pace == .fixed(3) && style.hingeGap == 0)
     }
 
     @Test("changing the style or the cards during flips keeps their final values")

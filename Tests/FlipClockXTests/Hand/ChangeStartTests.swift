@@ -15,9 +15,11 @@ struct ChangeStartTests {
         try #require(ClockReading(parsing: "2024-10-04 \(time)"))
     }
 
-    private func fixture(_ time: String, _ mode: any Mode = face) throws -> CardsFixture {
+    private func fixture(
+        _ time: String, _ mode: any Mode = face, style: FaceStyle = FaceStyle()
+    ) throws -> CardsFixture {
         let fixture = try CardsFixture(
-            mode, reading: reading(time), width: Self.width, height: Self.height)
+            mode, style: style, reading: reading(time), width: Self.width, height: Self.height)
         fixture.draw(at: 0)
         return fixture
     }
@@ -88,10 +90,12 @@ struct ChangeStartTests {
         "a snapshot of a fraction of the change is the window's frame",
         arguments: [0.1, 0.3, 0.55, 0.9])
     func snapshot(share: Double) throws {
-        let fixture = try fixture("09:59:59")
+        let fixture = try fixture("09:59:59", style: FaceStyle(Settings()))
         fixture.cards.setReading(try reading("10:00:00"), at: 5)
-        #expect(abs(fixture.cards.remainingTime(at: 5) - 0.7) < 1e-9)
-        fixture.draw(at: 5 + share * 0.7)
+        // Two later starts, and the duration for small cards.
+        let time = fixture.cards.remainingTime(at: 5)
+        #expect(abs(time - 0.42) < 1e-9)
+        fixture.draw(at: 5 + share * time)
         let wanted = try FaceFixture.snapshot(
             "2024-10-04 10:00:00", Self.face, width: Self.width, height: Self.height, flip: share)
         let difference = GoldenDifference(

@@ -125,7 +125,7 @@ struct HandStatesTests {
                 style.theme = BuiltInTheme.named("forest")?.theme ?? .standard
                 try cards.setStyle(style, at: now)
             case .duration:
-                style.flipDuration = 2
+                style.pace = .fixed(2)
                 try cards.setStyle(style, at: now)
             case .axis:
                 style.flipAxis = .y

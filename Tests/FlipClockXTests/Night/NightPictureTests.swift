@@ -110,11 +110,13 @@ struct NightPictureTests {
             path: "-", size: .init(width: 240, height: 136), reading: reading, flip: share)
         let picture = try FaceFixture.snapshot(options, settings)
         let fixture = try CardsFixture(
-            TimeMode(), reading: FaceFixture.reading(minute: 21 * 60 + 44), width: 240, height: 136)
+            TimeMode(), style: FaceStyle(settings),
+            reading: FaceFixture.reading(minute: 21 * 60 + 44), width: 240, height: 136)
         fixture.cards.setDusk(settings.dusk, at: 0)
         fixture.draw(at: 9)
         fixture.cards.setReading(reading, at: 10)
-        fixture.draw(at: 10 + share * settings.flipDuration)
+        let duration = fixture.cards.clockScene.face.flipDuration(of: 1)
+        fixture.draw(at: 10 + share * duration)
         #expect(picture.pixels == fixture.buffer.pixels)
         settings.duskStart = nil
         #expect(try FaceFixture.snapshot(options, settings).pixels != picture.pixels)

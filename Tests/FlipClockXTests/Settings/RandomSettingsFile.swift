@@ -43,7 +43,8 @@ struct RandomSettingsFile {
         settings.ripples = Bool.random(using: &random)
         settings.flipAxis = Bool.random(using: &random) ? .x : .y
         settings.motion = Settings.Motion.allCases.randomElement(using: &random) ?? .full
-        settings.flipDuration = .random(in: Settings.flipDurations, using: &random)
+        settings.flipDuration =
+            Bool.random(using: &random) ? .random(in: Settings.flipDurations, using: &random) : nil
         settings.popFactor = .random(in: Settings.popFactors, using: &random)
         settings.hingeGap =
             Bool.random(using: &random) ? .random(in: Settings.hingeGaps, using: &random) : nil

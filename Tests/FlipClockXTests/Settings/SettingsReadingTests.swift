@@ -107,12 +107,12 @@ struct SettingsReadingTests {
         (
             "[flip]\n  duration = \"fast\" # c",
             "2:14: flip.duration = \"fast\" cannot be used; "
-                + "give seconds from 0.1 to 3; until then it is 0.6"
+                + "give seconds from 0.1 to 3, or \"auto\"; until then it is \"auto\""
         ),
         (
             "flip.duration = nan",
             "1:17: flip.duration = nan cannot be used; "
-                + "give seconds from 0.1 to 3; until then it is 0.6"
+                + "give seconds from 0.1 to 3, or \"auto\"; until then it is \"auto\""
         ),
         (
             "flip.hinge-gap = 1979-05-27",

@@ -44,7 +44,7 @@ struct SettingsRestoringTests {
                 # my clock
                 [flip]
                   # duration = 0.8
-                  duration = 0.6  # I like it slow
+                  duration = "auto"  # I like it slow
                 # axis = 'y'
                 axis = "x"
 

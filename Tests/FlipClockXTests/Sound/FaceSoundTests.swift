@@ -13,7 +13,7 @@ struct FaceSoundTests {
     func flip(duration: Double) throws {
         for axis in [FlipAxis.x, .y] {
             var style = FaceStyle()
-            style.flipDuration = duration
+            style.pace = .fixed(duration)
             style.flipAxis = axis
             let face = try SoundFixture(TimeMode(hasSingleDigits: axis == .y), style: style)
             face.run(0.5)

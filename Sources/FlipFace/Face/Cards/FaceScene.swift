@@ -100,6 +100,11 @@ package final class FaceScene {
         CardPainter.prepare(values.map { (kits[$0.index].painter, $0.value) })
     }
 
+    /// The duration of a single flip of card `index`, in seconds.
+    func flipDuration(of index: Int) -> Double {
+        style.pace.duration(ofCardHigh: Double(layout.cards[index].height) / style.scale)
+    }
+
     /// Flips card `index` to `value`, after its pending flips.
     package func flip(
         to value: CardValue, on index: Int, direction: FlipTimeline.Direction, at time: MediaTime
@@ -115,8 +120,8 @@ package final class FaceScene {
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
-                through: stops, direction, duration: style.flipDuration, at: time, delay: delay,
-                departure: departure, kits[index].painter)
+                through: stops, direction, duration: flipDuration(of: index), at: time,
+                delay: delay, departure: departure, kits[index].painter)
         }
     }
 
@@ -165,7 +170,7 @@ package final class FaceScene {
     func hold(_ index: Int, from earlier: CardStop, to later: CardStop, angle: Double) {
         stage.transaction(disableActions: true) {
             cards[index].hold(
-                from: earlier, to: later, angle: angle, duration: style.flipDuration,
+                from: earlier, to: later, angle: angle, duration: flipDuration(of: index),
                 kits[index].painter)
         }
     }
@@ -235,7 +240,7 @@ package final class FaceScene {
         guard new != style else { return }
         if let typeface, typeface !== typefaces.digits { typefaces = Typefaces(digits: typeface) }
         var paced = style
-        paced.flipDuration = new.flipDuration
+        paced.pace = new.pace
         paced.ground = new.ground
         let hasGround = style.ground == new.ground
         style = new

@@ -6,8 +6,8 @@ package struct FaceStyle: Hashable, Sendable {
     package var theme = Theme.standard
     /// The axis about which the flaps turn.
     var flipAxis = FlipAxis.x
-    /// The duration of a flip, in seconds.
-    package var flipDuration = FlipTimeline.defaultDuration
+    /// The duration of a flip.
+    package var pace = FlipPace.fixed(FlipTimeline.defaultDuration)
     /// The hinge gap between a card's halves, in points; 0 for none, nil for the theme's fraction of the card.
     var hingeGap: Double?
     /// The number of pixels per point, 0.5...8.

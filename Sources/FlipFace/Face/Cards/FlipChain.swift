@@ -59,10 +59,10 @@ struct FlipChain: Hashable, Sendable {
         return count > 1 ? min(single, longestTime / flips) : single
     }
 
-    /// The delay of each card, in seconds, with which all cards end their flips together. `counts` has each card's
-    /// number of flips; a single flip takes `single` seconds.
-    static func delays(counts: [Int], single: Double) -> [Double] {
-        let times = counts.map { count in
+    /// The delay of each card, in seconds, with which all cards end their flips together. `cards` has each card's
+    /// number of flips, and the duration of a single one in seconds.
+    static func delays(_ cards: [(count: Int, single: Double)]) -> [Double] {
+        let times = cards.map { count, single in
             (Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1)
                 * duration(count: count, single: single)
         }
