@@ -372,6 +372,22 @@ private func cardFall(now: MediaTime) throws {
     _ = fall.position(at: now + 0.1)
 }
 
+/// FlipFace/Hand/CardLift.swift
+private func cardLift(now: MediaTime) throws {
+    var lift = CardLift(half: .standing, at: now)
+    lift.sink(at: now + 1)
+    _ = lift.angle(at: now + 1.05)
+}
+
+/// FlipFace/Hand/CardLifts.swift
+private func cardLifts(
+    _ lifts: inout CardLifts, _ spot: CardLifts.Spot, _ show: (CardLifts.Shown) -> Void,
+    now: MediaTime, target: MediaTime
+) throws {
+    _ = lifts.hover(over: spot, at: now)
+    for lift in lifts.advance(to: target) { show(lift) }
+}
+
 /// FlipFace/Hand/ShownTime.swift
 private func shownTime() throws {
     var time = ShownTime(target: 75_600)

@@ -315,6 +315,7 @@ final class FaceController {
         applyPage()
         applyMotion()
         applyTouch(at: time)
+        if new.window.passesClicks { leaveCards(now: time) }
         onSettingsChange()
     }
 
@@ -499,6 +500,9 @@ final class FaceController {
         if event.phase != .moved { settle(now: now) }
     }
 
+    /// Lets the card under the pointer sink, because the pointer is used for something else.
+    func leaveCards(now: MediaTime) { cards.hover(at: nil, now: now) }
+
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     ///
     /// Returns whether a control is at `point`: the corner button or, unless the back is shown, the word beside the
@@ -513,6 +517,7 @@ final class FaceController {
         let isOverWord = point.map(scene.isWord) ?? false
         // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.hand.touch(at: now) }
+        cards.hover(at: isOverButton || isOverWord ? nil : point, now: now)
         guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)

@@ -233,7 +233,14 @@ final class Screen {
         frames.spaceBecameAvailable()
         menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
-        for event in window.takeEvents() { handle(event) }
+        let events = window.takeEvents()
+        for (index, event) in events.enumerated() {
+            // Of several motions in a row, the newest one counts.
+            if case .hovered = event, index + 1 < events.count, case .hovered = events[index + 1] {
+                continue
+            }
+            handle(event)
+        }
         menu.draw()
     }
 
@@ -257,6 +264,7 @@ final class Screen {
         case .menuRequested: openMenu(at: .middle, now: now)
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
+            noteChange(at: now)
             pointerShape.setOverControl(face.hover(at: point, now: now))
             pointerShape.pointerMoved(now: now)
             updateCursor()
@@ -344,7 +352,7 @@ final class Screen {
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
         guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
         else { return }
-        face.cancelPress(now: now)
+        endHover(now: now)
         var place = anchor
         if case .pointer(let point, let time) = anchor {
             let picture = window.picture
@@ -356,6 +364,12 @@ final class Screen {
         openMenu = menu
         self.menu.open(
             menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
+    }
+
+    /// Cancels a press, and lets the card under the pointer sink: a menu takes the pointer.
+    private func endHover(now: MediaTime) {
+        face.cancelPress(now: now)
+        face.leaveCards(now: now)
     }
 
     /// Makes the marks of an open menu match the settings and the state of the window.
@@ -385,7 +399,7 @@ final class Screen {
     private func confirmClickThrough() {
         let now = MonotonicClock.now
         guard setup != nil, window.isOurs, window.isVisible else { return }
-        face.cancelPress(now: now)
+        endHover(now: now)
         openMenu = nil
         menu.open(
             ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, theme: face.theme,

@@ -68,6 +68,9 @@ public struct FlipTimeline: Hashable, Sendable {
     /// The angle by which the flap lifts while settling, in radians.
     package var lift: Double { Self.lift * liftScale }
 
+    /// The time at which a flap that settles is lifted highest, in seconds.
+    package var highest: Double { duration * Self.liftShare }
+
     /// The time at which the flap has landed and begins to settle, in seconds.
     public var landing: Double { duration * Self.fallShare }
 

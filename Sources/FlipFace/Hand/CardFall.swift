@@ -58,7 +58,7 @@ struct CardFall: Hashable, Sendable {
     }
 
     /// The pull, in flips per second squared, in a flip of the default duration: 6,000 degrees/s².
-    static let pull = 6000.0 / 180
+    private static let pull = 6000.0 / 180
     /// The highest speed of a released card, in flips per second.
     static let fastest = 8.0
     /// The speed that a card loses in each second while it carries on, in flips per second.
@@ -119,9 +119,7 @@ struct CardFall: Hashable, Sendable {
         from position: Double, to end: Double, velocity: Double, at time: MediaTime,
         duration: Double, after carry: Part?
     ) {
-        let pull =
-            Self.pull * (FlipTimeline.defaultDuration / duration)
-            * (FlipTimeline.defaultDuration / duration)
+        let pull = Self.pull(duration: duration)
         let way = end - position
         // At its end already, a flap can only leave it and come back.
         let sign = way != 0 ? (way < 0 ? -1.0 : 1) : velocity > 0 ? -1 : 1
@@ -134,6 +132,11 @@ struct CardFall: Hashable, Sendable {
         self.end = Int(end)
         landing = Landing(time: time + length, speed: speed)
         isFalling = sign > 0 && speed > 0
+    }
+
+    /// The pull on a card whose untouched flips take `duration` seconds, in flips per second squared.
+    static func pull(duration: Double) -> Double {
+        pull * (FlipTimeline.defaultDuration / duration) * (FlipTimeline.defaultDuration / duration)
     }
 
     /// The part in which a fast card carries on past its first flip, and where it ends; nil if the card falls at once.

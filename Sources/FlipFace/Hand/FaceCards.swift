@@ -21,9 +21,9 @@ package final class FaceCards {
     /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
     private(set) var base: Position
     /// Whether the face is visible; if not, cards change without flips.
-    package var isVisible = true
+    package var isVisible = true { didSet { if !isVisible { dropLifts() } } }
     /// Whether cards always change without flips.
-    package var reducesMotion = false
+    package var reducesMotion = false { didSet { if reducesMotion { dropLifts() } } }
     /// Whether every card flips twice when the hour changes, except while the face is darkened.
     package var ripples = false
 
@@ -33,6 +33,7 @@ package final class FaceCards {
     private var scene: FaceScene { clockScene.face }
     private let missing: MissingCharacters
     private var scrubber = Scrubber()
+    private var lifts = CardLifts()
     private var handSounds = HandSounds()
     /// The newest chime; nil before the first.
     private var newestChime: FlipSound?
@@ -439,6 +440,8 @@ package final class FaceCards {
 
     /// Updates the plan after a change of the window or the style, which may need other cards.
     private func rearrange(at time: MediaTime) throws(FontError) {
+        // The pointer may be over something else now.
+        dropLifts()
         mode.settle()
         let isNew = try arrange(at: time)
         measure()
@@ -493,6 +496,7 @@ package final class FaceCards {
     /// Ends a drag or a falling flap on these cards; the card stops at once, on the value that the completed flips
     /// have reached.
     private func dropHold(at time: MediaTime) {
+        dropLifts()
         scrubber = Scrubber()
         handSounds.follow(nil, at: time)
         hand.drop(on: self, at: time)
@@ -527,6 +531,7 @@ package final class FaceCards {
             Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
         }
         hand.touch(at: now)
+        if let card, lifts.press(card: card.index, at: now) { handSounds.silence(after: now) }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
 
@@ -568,6 +573,85 @@ package final class FaceCards {
             axis: scene.style.flipAxis, flipDuration: scene.flipDuration(of: index))
     }
 
+    /// Whether the user can turn a card at `point` of the resting front.
+    package func isCard(at point: Point) -> Bool {
+        clockScene.restingSide == .front && card(at: point) != nil
+    }
+
+    /// Whether the user has pressed a card, which may become a drag, or drags one.
+    package var isHoldingCard: Bool { scrubber.isHolding }
+
+    // MARK: Lifted halves
+
+    /// Handles a motion to `point` with no button down: the half of a card there lifts, unless it cannot. Nil if the
+    /// pointer has left the cards.
+    package func hover(at point: Point?, now: MediaTime) {
+        let card = clockScene.restingSide == .front ? point.flatMap(card(at:)) : nil
+        var spot: CardLifts.Spot?
+        if let point, let card, canLift(card.index) {
+            spot = CardLifts.Spot(card: card.index, half: card.half(at: point))
+        }
+        changeLifts(at: now) { $0.hover(over: spot, at: now) }
+    }
+
+    private func tap(_ index: Int, _ half: CardHalf, at time: MediaTime) {
+        hand.tap(at: time)
+        // A click pauses a duration, and the second one of a double click is for the window.
+        guard !isDuration, !clockScene.clicks.isSecond, canLift(index) else { return }
+        changeLifts(at: time) { lifts in
+            let landing = lifts.click(
+                CardLifts.Spot(card: index, half: half), at: time,
+                duration: scene.flipDuration(of: index))
+            handSounds.land(landing)
+            return true
+        }
+    }
+
+    /// Whether the pointer can lift a half of card `index`.
+    private func canLift(_ index: Int) -> Bool {
+        isVisible && !reducesMotion && !mode.isBoard && !scene.isTurning(index)
+    }
+
+    /// Performs a change of the lifts that returns whether it has an effect, and shows the effect at `time`.
+    private func changeLifts(at time: MediaTime, _ change: (inout CardLifts) -> Bool) {
+        // Flips and drags take lifted cards over.
+        lifts.forget { !scene.isLifted($0) }
+        if change(&lifts) { showLifts(at: time) }
+    }
+
+    /// Advances to the frame at `time`. On a face that begins to turn, nothing is lifted.
+    private func advanceLifts(to time: MediaTime) {
+        changeLifts(at: time) { lifts in
+            if clockScene.restingSide != .front { lifts.leave(at: time) }
+            return lifts.needsFrame
+        }
+    }
+
+    private func showLifts(at time: MediaTime) {
+        for lift in lifts.advance(to: time) {
+            let (index, half) = (lift.spot.card, lift.spot.half)
+            guard let angle = lift.angle, let wheel = mode.wheel(of: index, on: plan) else {
+                scene.show(scene.stop(on: index), on: index)
+                continue
+            }
+            let neighbour = wheel.stepped(shown, by: half == .standing ? 1 : -1)
+            scene.lift(
+                half, of: index, over: mode.stop(of: index, on: plan, at: neighbour), by: angle)
+        }
+    }
+
+    /// Shows lifted cards at rest at once.
+    private func dropLifts() {
+        guard !lifts.isEmpty else { return }
+        if lifts.isFalling { handSounds.silence(after: clockScene.lastFrameTime) }
+        for index in lifts.cards where scene.isLifted(index) {
+            scene.show(scene.stop(on: index), on: index)
+        }
+        lifts = CardLifts()
+    }
+
+    // MARK: Turning
+
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
         for action in actions {
             switch action {
@@ -585,7 +669,7 @@ package final class FaceCards {
                     handSounds.end(at: time)
                     hand.finish(flips: flips, landing: landing, at: time)
                 }
-            case .tap: hand.tap(at: time)
+            case .tap(let index, let half): tap(index, half, at: time)
             }
         }
         handSounds.follow(scrubber.fall, at: time)
@@ -712,7 +796,7 @@ package final class FaceCards {
 
     /// When the next frame is due, in media time: the last frame's time or earlier means now, infinity means never.
     package var nextFrameTime: MediaTime {
-        if scrubber.needsFrame { return -.infinity }
+        if scrubber.needsFrame || lifts.needsFrame { return -.infinity }
         return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)
     }
 
@@ -732,6 +816,7 @@ package final class FaceCards {
         act(scrubber.frame(at: time), time)
         hand.returnIfDue(at: time)
         scene.finish(by: time)
+        if !lifts.isEmpty { advanceLifts(to: time) }
         updateLight(at: time)
         let tree = clockScene.commit(at: time)
         // A card that has just landed begins its flip to a newer value after the commit, so that this frame still shows

@@ -85,13 +85,21 @@ struct HandSounds: Hashable, Sendable {
         if let fall {
             (position, self.time) = (fall.position(at: time), time)
             movements = [Movement(position: position, time: time)]
-            sounds.removeAll { $0.time > time }
+            silence(after: time)
         }
         fall = new
         for landing in new?.landings ?? [] where landing.speed > 0 {
             add(.slap, at: landing.time, speed: landing.speed)
         }
     }
+
+    /// Announces the landing of a half that was clicked.
+    mutating func land(_ landing: CardFall.Landing) {
+        add(.slap, at: landing.time, speed: landing.speed)
+    }
+
+    /// Removes the landings after `time`: the half sinks without a sound.
+    mutating func silence(after time: MediaTime) { sounds.removeAll { $0.time > time } }
 
     /// Lands a falling card at `time` at the latest.
     mutating func end(at time: MediaTime) {

@@ -25,6 +25,9 @@ struct ScrubCard: Hashable, Sendable {
         }
     }
 
+    /// The half of the card at `point`, as at rest.
+    func half(at point: Point) -> CardHalf { height(of: point) < 0 ? .standing : .landing }
+
     /// The height of the eye, in pixels from the hinge.
     var eyeHeight: Double { height(of: eye.position) }
 

@@ -41,8 +41,8 @@ struct Scrubber: Hashable, Sendable {
         /// values, and the card is free. `landing` is nil if the flap did not land there: it rose to the upper end, or
         /// another input ended the fall early.
         case finish(card: Int, flips: Int, landing: CardFall.Landing?)
-        /// The card was pressed and released without a drag.
-        case tap(card: Int)
+        /// The card was pressed and released on this half without a drag.
+        case tap(card: Int, half: CardHalf)
     }
 
     /// The flap of a running flip that a drag can catch.
@@ -94,6 +94,14 @@ struct Scrubber: Hashable, Sendable {
     /// Whether the user drags a flap.
     var isDragging: Bool {
         if case .dragging = state { true } else { false }
+    }
+
+    /// Whether a card is pressed or dragged: the press does not belong to another gesture.
+    var isHolding: Bool {
+        switch state {
+        case .pressed, .dragging: true
+        case .idle, .ignoring, .falling: false
+        }
     }
 
     /// The cards' answer to the current press: a drag along the flap's movement belongs to them.
@@ -199,7 +207,7 @@ struct Scrubber: Hashable, Sendable {
                     duration: grip.card.flipDuration))
         case .pressed(let grip):
             state = .idle
-            actions.append(.tap(card: grip.card.index))
+            actions.append(.tap(card: grip.card.index, half: grip.card.half(at: point)))
         case .ignoring:
             state = .idle
         default:

@@ -49,6 +49,9 @@ package protocol Mode: Hashable, Sendable {
     /// The same indices on `plan`, for a mode in which they depend on the plan.
     func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)?
 
+    /// Whether the cards are a board, whose cards are too many and too small to be lifted by the pointer.
+    var isBoard: Bool { get }
+
     /// Whether a turning card skips to the newest value, and new cards flip to their first value.
     ///
     /// Otherwise a card flips through all values, and a new card appears with its value.
@@ -71,6 +74,8 @@ package protocol Mode: Hashable, Sendable {
 /// Defaults for most modes.
 extension Mode {
     package var clock: ModeClock { .local }
+
+    package var isBoard: Bool { false }
 
     package var showsNewestOnly: Bool { false }
 

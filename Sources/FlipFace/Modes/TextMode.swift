@@ -72,6 +72,8 @@ package struct TextMode: Mode {
     package var unit: ClockUnit? { nil }
     package func caption(at position: Position) -> String? { nil }
     package var keyCards: (arrows: Int, pages: Int)? { nil }
+    package var isBoard: Bool { true }
+
     package var showsNewestOnly: Bool { true }
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? {

@@ -111,6 +111,8 @@ package struct WorldMode: Mode {
         return card.flatMap { time.wheel(of: $0, on: time.plan) }?.following(rows[row].zone)
     }
 
+    package var isBoard: Bool { true }
+
     package var unit: ClockUnit? { .minute }
 
     package var showsTimeOfDay: Bool { true }

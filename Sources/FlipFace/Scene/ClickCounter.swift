@@ -18,7 +18,7 @@ struct ClickCounter: Hashable, Sendable {
     private var pressPoint: Point?
     private var pressTime = 0.0
     /// Whether that press is the second one of a double click.
-    private var isSecond = false
+    private(set) var isSecond = false
 
     /// Handles a press.
     mutating func press(at point: Point, time: MediaTime) {

@@ -102,7 +102,9 @@ struct ScrubberTests {
         let scrubber = pressed(130)
         #expect(!scrubber.isDragging && !scrubber.needsFrame && !scrubber.isIdle)
         #expect(scrubber.move(to: at(133), time: 1.01) == [])
-        #expect(scrubber.release(at: at(133), time: 1.1, now: 1.1) == [.tap(card: 1)])
+        #expect(
+            scrubber.release(at: at(133), time: 1.1, now: 1.1)
+                == [.tap(card: 1, half: .standing)])
         #expect(scrubber.isIdle && !scrubber.needsFrame)
         #expect(scrubber.frame(at: 2) == [])
     }

@@ -36,11 +36,13 @@ extension AppTests {
             MachineClock.avoidMinuteChange(within: 14)
             var hand = Hand(on: server)
             var pictures: [Double: GoldenPicture] = [:]
-            hand.move(to: try clock.point(onCard: 1, height: Self.way[0]))
+            // The corner button appears when the pointer moves, and no card is lifted.
+            let origin = try #require(clock.observer.origin(of: clock.window))
+            hand.move(to: (origin.x + 2, origin.y + 2))
             try hand.act()
-            // The corner button appears when the pointer moves.
             pause(0.3)
             let rest = try clock.stillPicture()
+            hand.move(to: try clock.point(onCard: 1, height: Self.way[0]))
             hand.press()
             try hand.act()
             let down = Array(Self.way.dropFirst())
@@ -66,11 +68,14 @@ extension AppTests {
             let server = try Xvfb()
             let clock = try RunningClock(on: server, isLogged: true)
             MachineClock.avoidMinuteChange(within: 6)
-            let before = monotonicNow()
             var hand = Hand(on: server)
             let top = try clock.point(onCard: 1, height: -0.9)
             let bottom = try clock.point(onCard: 1, height: 0.85)
             hand.move(to: top)
+            // The half lifts without further input.
+            hand.rest(0.5)
+            try hand.act()
+            let before = monotonicNow()
             hand.press()
             hand.move(from: top, to: bottom, steps: 60)
             try hand.act()

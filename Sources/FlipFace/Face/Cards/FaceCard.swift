@@ -23,6 +23,8 @@ struct FaceCard {
     private(set) var turn: Turn?
     /// Whether the flip runs on its own; false while the user holds it.
     private(set) var isRunning = false
+    /// The half that the pointer lifts; nil if there is none. Apart from that the card is at rest.
+    private(set) var liftedHalf: CardHalf?
 
     /// The stop at rest, or at the end of the flip in progress.
     private var shown = CardStop(CardValue(text: ""))
@@ -48,6 +50,9 @@ struct FaceCard {
 
     /// The stop at rest, or at the end of all pending flips.
     var stop: CardStop { chain.last ?? shown }
+
+    /// Whether a flip is in progress, running or held.
+    var isTurning: Bool { turn != nil && liftedHalf == nil }
 
     /// The values whose pictures it shows: one at rest, two in a flip.
     var values: [CardValue] { turn.map { [$0.from.value, $0.to.value] } ?? [shown.value] }
@@ -76,7 +81,8 @@ struct FaceCard {
         _ painter: CardPainter
     ) {
         let wasEmpty = chain.isEmpty
-        let wasResting = turn == nil
+        let wasResting = !isTurning
+        let lifted = endLift(before: direction, duration: duration, at: time, painter)
         for stop in stops {
             if let turn, isRunning {
                 let isBack = turn.timeline.direction != direction && turn.from.value == stop.value
@@ -89,7 +95,10 @@ struct FaceCard {
                 prepare(
                     to: stop, FlipTimeline(duration: duration, direction: direction), painter)
                 sounds.begin(departure)
-                run(at: time + delay, from: 0)
+                let offset = lifted.flatMap { turn?.timeline.offset(forAngle: $0) } ?? 0
+                // A lifted flap stays where it is until the flip begins.
+                if offset > 0 { flip.hold(at: offset) }
+                run(at: time + delay, from: offset)
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
@@ -201,6 +210,8 @@ struct FaceCard {
             prepare(from: earlier, to: later, FlipTimeline(duration: duration), painter)
         }
         isRunning = false
+        liftedHalf = nil
+        shown = later
         if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
     }
 
@@ -215,6 +226,45 @@ struct FaceCard {
         prepare(from: turn.from, to: turn.to, timeline, painter)
         sounds.settle()
         run(at: time, from: timeline.landing)
+    }
+
+    // MARK: Lifted halves
+
+    /// Lifts `half` of the resting card by `angle` radians, which uncovers `neighbour`: the next value behind the
+    /// standing half, or the previous one below the landing half.
+    mutating func lift(
+        _ half: CardHalf, over neighbour: CardStop, by angle: Double, duration: Double,
+        _ painter: CardPainter
+    ) {
+        let rest = shown
+        switch half {
+        case .standing:
+            hold(from: rest, to: neighbour, angle: angle, duration: duration, painter)
+        case .landing:
+            hold(from: neighbour, to: rest, angle: .pi - angle, duration: duration, painter)
+        }
+        shown = rest
+        liftedHalf = half
+    }
+
+    /// Ends the lift before a flip in `direction`. Returns the angle of the flap if the flip turns the lifted half. The
+    /// other half turns only after the lifted one has sunk, which counts as a flip in progress.
+    private mutating func endLift(
+        before direction: FlipTimeline.Direction, duration: Double, at time: MediaTime,
+        _ painter: CardPainter
+    ) -> Double? {
+        guard let half = liftedHalf, let turn, let angle = flip.angle(at: time) else { return nil }
+        liftedHalf = nil
+        let isStanding = half == .standing
+        if isStanding == (direction == .forward) { return angle }
+        let highest = FlipTimeline(duration: duration).lift
+        let timeline = FlipTimeline(
+            duration: duration, direction: isStanding ? .backward : .forward,
+            liftScale: (isStanding ? angle : .pi - angle) / highest)
+        prepare(from: isStanding ? turn.to : turn.from, to: shown, timeline, painter)
+        sounds.settle()
+        run(at: time, from: timeline.highest)
+        return nil
     }
 
     /// Adds `difference` to all counts; the values stay the same.
@@ -300,6 +350,7 @@ struct FaceCard {
         let image = take([shown.value], painter)[0]
         turn = nil
         isRunning = false
+        liftedHalf = nil
         settles = false
         chain = FlipChain()
         flip.show(image)

@@ -79,7 +79,7 @@ package final class FaceScene {
     func stop(on index: Int) -> CardStop { cards[index].stop }
 
     /// Whether card `index` has a flip in progress, running or held.
-    func isTurning(_ index: Int) -> Bool { cards[index].turn != nil }
+    func isTurning(_ index: Int) -> Bool { cards[index].isTurning }
 
     /// Shows `value` immediately, without a flip.
     package func show(_ value: CardValue, on index: Int) { show(CardStop(value), on: index) }
@@ -183,6 +183,20 @@ package final class FaceScene {
         }
     }
 
+    /// Whether a half of card `index` is lifted.
+    func isLifted(_ index: Int) -> Bool { cards[index].liftedHalf != nil }
+
+    /// Lifts a half of card `index`, which is at rest, by `angle` radians; see `FaceCard.lift`.
+    func lift(
+        _ half: CardHalf, of index: Int, over neighbour: CardStop, by angle: Double
+    ) {
+        stage.transaction(disableActions: true) {
+            cards[index].lift(
+                half, over: neighbour, by: angle, duration: flipDuration(of: index),
+                kits[index].painter)
+        }
+    }
+
     /// The running flip of card `index`, for a drag that catches it; nil for a card that is at rest or held, or that
     /// settles after its last flip: the next drag of such a card turns the next flap.
     func runningTurn(of index: Int, at time: MediaTime) -> (turn: FaceCard.Turn, angle: Double)? {
@@ -214,14 +228,15 @@ package final class FaceScene {
                 line.makeWay(for: notice.area)
             }
         }
-        if cards.allSatisfy({ $0.turn == nil }) {
+        if cards.allSatisfy({ !$0.isTurning }) {
             for kit in kits { kit.painter.rest() }
         }
     }
 
-    /// The angle of the turning flap, in radians 0...π, of the first card if there are several; nil at rest.
+    /// The angle of the turning flap, in radians 0...π, of the first card if there are several; of a lifted half if
+    /// none turns, and nil at rest.
     func turningAngle(at time: MediaTime) -> Double? {
-        cards.lazy.compactMap { $0.angle(at: time) }.first
+        (cards.first(where: \.isTurning) ?? cards.first { $0.turn != nil })?.angle(at: time)
     }
 
     /// The number of flips until the last flap of all cards has landed; see `FaceCard.flipsLeft(at:)`.
