@@ -1,5 +1,6 @@
 // libX11, libXext and xcb, as one module. Display and GC stay opaque pointers (XLIB_ILLEGAL_ACCESS is not defined).
 #pragma once
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
@@ -41,6 +42,19 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     if (convert == 0 || !convert(display, event, wire)) return 0;
     event->xany.serial = serial;
     return 1;
+}
+
+// Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none. Uses libXcursor only
+// if libX11 has already opened it, as it does for the first cursor of the cursor font: then the library has what it needs
+// from the server, and this does not wait for a reply.
+static inline Cursor cx11_theme_cursor(Display *display, const char *name) {
+    void *library = dlopen("libXcursor.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library) return 0;
+    Cursor (*load)(Display *, const char *);
+    *(void **)&load = dlsym(library, "XcursorLibraryLoadCursor");
+    Cursor cursor = load ? load(display, name) : 0;
+    dlclose(library);
+    return cursor;
 }
 
 // xcb calls this to take the socket back from Xlib, whose buffer is empty by then.

@@ -52,7 +52,7 @@ private func placementKeeper(_ monitors: [MonitorPlace], _ frame: PixelRect) thr
 /// FlipClockX/App/PointerShape.swift
 private func pointerShape(_ shape: inout PointerShape, _ window: XWindow, now: MediaTime) throws {
     shape.pointerMoved(now: now)
-    shape.setOverControl(true)
+    shape.target = .card
     if let cursor = shape.takeChange() { window.setCursor(cursor) }
 }
 

@@ -500,14 +500,20 @@ final class FaceController {
         if event.phase != .moved { settle(now: now) }
     }
 
+    /// The pointer's target at `point`. On the back, only the corner button has a cursor of its own.
+    func target(at point: Point) -> PointerTarget {
+        if scene.isButton(at: point) || scene.isWord(at: point) { return .control }
+        return cards.isCard(at: point) ? .card : .none
+    }
+
+    /// Whether the user presses or drags a card.
+    var isHoldingCard: Bool { cards.isHoldingCard }
+
     /// Lets the card under the pointer sink, because the pointer is used for something else.
     func leaveCards(now: MediaTime) { cards.hover(at: nil, now: now) }
 
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
-    ///
-    /// Returns whether a control is at `point`: the corner button or, unless the back is shown, the word beside the
-    /// notice.
-    func hover(at point: Point?, now: MediaTime) -> Bool {
+    func hover(at point: Point?, now: MediaTime) {
         let isOverButton = scene.hover(at: point, now: now)
         // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !isPageShown {
@@ -518,13 +524,12 @@ final class FaceController {
         // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.hand.touch(at: now) }
         cards.hover(at: isOverButton || isOverWord ? nil : point, now: now)
-        guard scene.restingSide == .back, let page else { return isOverButton || isOverWord }
+        guard scene.restingSide == .back, let page else { return }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)
         } else {
             _ = page.pointer(.left, at: .zero)
         }
-        return isOverButton
     }
 
     private func pagePointer(_ event: PointerEvent) -> Bool {

@@ -151,7 +151,7 @@ final class FilmRenderer {
     private func perform(_ event: PointerPlayback.Event?) {
         switch event {
         case .pointer(let event): face.pointer(event, now: time)
-        case .hover(let point): _ = face.hover(at: point, now: time)
+        case .hover(let point): face.hover(at: point, now: time)
         case .key(let press): _ = face.key(press, now: time)
         case .text(let text): show(text)
         case nil: break

@@ -58,6 +58,8 @@ final class Screen {
     /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
     private var pointerShape = PointerShape()
+    /// The newest place of the pointer; nil if it is not in the window, or unknown.
+    private var pointerPlace: Point?
     private var place: PlaceTracker?
     private var report: ScreenReport
     /// The newest moment.
@@ -265,7 +267,8 @@ final class Screen {
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             noteChange(at: now)
-            pointerShape.setOverControl(face.hover(at: point, now: now))
+            face.hover(at: point, now: now)
+            pointerPlace = point
             pointerShape.pointerMoved(now: now)
             updateCursor()
         case .key(let press):
@@ -314,14 +317,15 @@ final class Screen {
         frames.noteInput(at: event.time)
         if inputWatch != nil && event.phase != .moved { request = .quit }
         pointerShape.pointerMoved(now: now)
-        updateCursor()
         if menu.isOpen {
             menu.windowPointer(event)
         } else if event.phase == .pressed && event.button == 3 {
             openMenu(at: .pointer(event.position, time: event.time), now: now)
         } else {
             face.pointer(event, now: now)
+            pointerPlace = event.position
         }
+        updateCursor()
     }
 
     private func handle(_ event: PopupEvent, now: MediaTime) {
@@ -370,6 +374,8 @@ final class Screen {
     private func endHover(now: MediaTime) {
         face.cancelPress(now: now)
         face.leaveCards(now: now)
+        pointerPlace = nil
+        updateCursor()
     }
 
     /// Makes the marks of an open menu match the settings and the state of the window.
@@ -425,6 +431,8 @@ final class Screen {
         frames.schedule(
             now: now, isDue: face.isFrameDue(at: now), change: firstChange ?? now)
         firstChange = nil
+        // The clock may have turned over, or shows other cards.
+        if !frames.isRunning { updateCursor() }
         answerResize(now: now)
         updateTitle()
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
@@ -597,6 +605,8 @@ final class Screen {
     }
 
     private func updateCursor() {
+        pointerShape.target = pointerPlace.map(face.target) ?? .none
+        pointerShape.isHoldingCard = face.isHoldingCard
         if let cursor = pointerShape.takeChange() { window.setCursor(cursor) }
     }
 

@@ -43,7 +43,7 @@ extension ClockScene {
 
     /// Whether `point` is on the button as it was placed in the last frame. It may be invisible there: it appears with
     /// the press, because a finger, a pen or a fast pointer presses without a motion before.
-    func isButton(at point: Point) -> Bool {
+    package func isButton(at point: Point) -> Bool {
         guard !button.place.isEmpty else { return false }
         guard button.flip.isTurning else { return button.contains(point) }
         let flip = button.flip

@@ -81,7 +81,7 @@ struct ClockRandomInputTests {
             if isPressed {
                 send(.moved, 1)
             } else {
-                _ = clock.hover(at: randomBool(oneIn: 20) ? nil : pointer, now: time)
+                clock.hover(at: randomBool(oneIn: 20) ? nil : pointer, now: time)
             }
         }
 
@@ -134,7 +134,7 @@ struct ClockRandomInputTests {
         func end() {
             resize(size.width, size.height)
             send(.cancelled, 1)
-            _ = clock.hover(at: nil, now: time)
+            clock.hover(at: nil, now: time)
             wait(2)
             if clock.scene.restingSide == .back { press(.s) }
             wait(1.2)

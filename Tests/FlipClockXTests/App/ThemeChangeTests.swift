@@ -75,7 +75,7 @@ struct ThemeChangeTests {
                     KeyPress(key: .up, modifiers: [], isRepeat: false, time: 10), now: 10)
             case .hoveredButton:
                 let place = face.scene.button.place
-                _ = face.hover(
+                face.hover(
                     at: Point(
                         x: Double(place.minX + place.maxX) / 2,
                         y: Double(place.minY + place.maxY) / 2), now: 10)

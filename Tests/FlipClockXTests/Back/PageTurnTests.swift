@@ -46,7 +46,7 @@ struct PageTurnTests {
             _ = face.key(KeyPress(key: .s, modifiers: [], isRepeat: false, time: 10), now: 10)
         case .button:
             let point = button(face)
-            _ = face.hover(at: point, now: 9.5)
+            face.hover(at: point, now: 9.5)
             _ = face.frame(at: 9.8)
             send(face, .pressed, point.x, point.y, at: 10)
             send(face, .released, point.x, point.y, at: 10)
@@ -66,8 +66,8 @@ struct PageTurnTests {
     func frames(start: Start) throws {
         let faces = [try Self.face(480, 270), try Self.face(480, 270)]
         for face in faces {
-            _ = face.hover(at: Self.button(face), now: 9)
-            _ = face.hover(at: nil, now: 9)
+            face.hover(at: Self.button(face), now: 9)
+            face.hover(at: nil, now: 9)
         }
         // The page of the second face is finished before the turn.
         faces[1].page?.prepare(at: 9)

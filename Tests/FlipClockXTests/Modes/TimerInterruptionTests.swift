@@ -395,7 +395,8 @@ import Testing
         clock.run(0.5)
         if byWord {
             let word = try #require(clock.wordPlace)
-            #expect(clock.face.hover(at: word, now: clock.now))
+            clock.face.hover(at: word, now: clock.now)
+            #expect(clock.face.target(at: word) == .control)
             clock.send(.pressed, word)
             clock.send(.released, word)
         } else {

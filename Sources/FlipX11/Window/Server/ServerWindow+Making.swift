@@ -113,6 +113,12 @@ extension ServerWindow {
         XCreateFontCursor(connection.display, UInt32(shape))
     }
 
+    /// Creates the cursor `name` of the user's cursor theme (`XcursorLibraryLoadCursor`); nil if there is none.
+    func themeCursor(_ name: String) -> CX11.Cursor? {
+        let cursor = cx11_theme_cursor(connection.display, name)
+        return cursor == 0 ? nil : cursor
+    }
+
     /// Creates an invisible cursor (`XCreatePixmapCursor`).
     func makeHiddenCursor() -> CX11.Cursor {
         let display = connection.display
