@@ -48,8 +48,8 @@ extension AppTests {
             let server = try Xvfb()
             let clock = try RunningClock(on: server)
             MachineClock.avoidMinuteChange(within: 8)
-            try server.xdotool("mousemove", "300", "200")
-            // The motion shows the corner button for some seconds.
+            // In a corner, where no card is. The motion shows the corner button for some seconds.
+            try server.xdotool("mousemove", "104", "104")
             #expect(try clock.waitUntilRight(timeout: 10) != nil)
             let rest = try clock.stillPicture()
             let frames = try clock.log.frames()
@@ -73,7 +73,8 @@ extension AppTests {
             #expect(clock.process.wait(timeout: 5) == .status(0))
             #expect(monotonicNow() - start < 0.5)
             #expect(try clock.log.frames().last?.angle != nil)
-            #expect(readFile(clock.log.path)?.hasSuffix("\n") == true)
+            let text = withExtendedLifetime(clock) { readFile(clock.log.path) }
+            #expect(text?.hasSuffix("\n") == true)
         }
 
         private func close(_ clock: RunningClock) {

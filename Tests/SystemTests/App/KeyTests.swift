@@ -22,11 +22,17 @@ extension AppTests {
             let wanted = clock.time(plus: seconds)
             _ = try clock.snapshot(at: wanted)
             var hand = Hand(on: server)
-            hand.move(to: try clock.point(onCard: name.hasSuffix("hours") ? 0 : 1, height: -0.5))
             switch name {
-            case "wheel up on the hours": hand.click(4)
-            case "wheel down on the minutes": hand.click(5)
-            default: hand.key(name)
+            case "wheel up on the hours":
+                hand.move(to: try clock.point(onCard: 0, height: -0.5))
+                hand.click(4)
+            case "wheel down on the minutes":
+                hand.move(to: try clock.point(onCard: 1, height: -0.5))
+                hand.click(5)
+            default:
+                // In a corner, where no card is under the pointer.
+                hand.move(to: (104, 104))
+                hand.key(name)
             }
             try hand.act()
             let start = monotonicNow()
