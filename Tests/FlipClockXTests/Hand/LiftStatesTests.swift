@@ -327,26 +327,27 @@ struct LiftStatesTests {
     @Test("the lower half is lifted as the flap that has landed, over the previous value")
     func pictures() throws {
         let face = try Face()
-        func rows(_ part: Range<Double>) -> ArraySlice<UInt32> {
+        // The left part of the card, inside the axle; the corner button is on the right.
+        func pixels(_ part: Range<Double>) -> [UInt32] {
             let card = face.scene.layout.cards[1]
             let first = card.minY + Int(part.lowerBound * Double(card.height))
             let last = card.minY + Int(part.upperBound * Double(card.height))
-            return face.fixture.buffer.pixels[(first * 240)..<(last * 240)]
+            return (first..<last).flatMap { row in
+                face.fixture.buffer.pixels[
+                    (row * 240 + card.minX + 12)..<(row * 240 + card.minX + card.width / 2)]
+            }
         }
-        let (upper, lower) = (Array(rows(0..<0.5)), Array(rows(0.5..<1)))
+        let (upper, lower) = (pixels(0..<0.45), pixels(0.55..<1))
         face.move(to: 0.5)
         face.run(0.3)
-        // The sum of the rows of the upper half differs only by the axle, which the flap may cover.
         let turn = try #require(face.scene.cards[1].turn)
         #expect(turn.from.value.text == "58" && turn.to.value.text == "59")
-        #expect(Array(rows(0.5..<1)) != lower)
-        #expect(Array(rows(0..<0.45)) == Array(upper.prefix(rows(0..<0.45).count)))
+        #expect(pixels(0.55..<1) != lower && pixels(0..<0.45) == upper)
         face.move(to: -0.5)
         face.run(0.5)
         let next = try #require(face.scene.cards[1].turn)
         #expect(next.from.value.text == "59" && next.to.value.text == "00")
-        #expect(Array(rows(0..<0.5)) != upper)
-        // The light above the lower half hardly changes.
+        #expect(pixels(0..<0.45) != upper)
         #expect(face.scene.value(on: 1).text == "59", "the value does not change")
     }
 
