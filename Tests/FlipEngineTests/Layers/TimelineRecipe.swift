@@ -13,10 +13,14 @@ struct TimelineRecipe {
         return recipe.build()
     }
 
-    /// The appearance of all layers of a stage at `time`, and the stage's next frame time.
-    static func shown(_ stage: Stage, at time: MediaTime) -> [LayerProperties] {
+    /// The appearance of all layers of a stage at `time`, or of those that neither their own properties nor those of an
+    /// ancestor hide.
+    static func shown(
+        _ stage: Stage, at time: MediaTime, onlySeen: Bool = false
+    ) -> [LayerProperties] {
         func flatten(_ node: PresentationNode) -> [LayerProperties] {
-            [node.properties] + node.sublayers.flatMap(flatten)
+            if onlySeen && node.properties.isUnseen { return [] }
+            return [node.properties] + node.sublayers.flatMap(flatten)
         }
         let node = stage.present(at: time)
         stage.deliverEvents()
