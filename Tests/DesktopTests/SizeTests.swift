@@ -64,7 +64,8 @@ extension AppTests {
                     try server.xdotool("windowfocus", "--sync", "\(clock.window)")
                 } else {
                     let rest = try clock.picture()
-                    try server.xdotool("mousemove", "300", "200")
+                    // In a corner, where no card is.
+                    try server.xdotool("mousemove", "104", "104")
                     // The motion shows the corner button for some seconds.
                     #expect(waitUntil { (try? clock.picture()) != rest })
                     #expect(try clock.waitUntilRight(timeout: 10) != nil)
