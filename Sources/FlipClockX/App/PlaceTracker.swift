@@ -15,6 +15,8 @@ struct PlaceTracker {
     private var layout: String?
     /// The window's place before the user moved it.
     private var settledFrame: PixelRect?
+    /// The same without the window manager's frame, whose size may be known later than the position.
+    private var settledWindow: PixelRect?
     /// Whether `settledFrame` is not known yet, although the window is shown.
     private var isSettling = false
 
@@ -28,10 +30,11 @@ struct PlaceTracker {
         window.askOrigin()
     }
 
-    /// Records that the server has reported the position.
+    /// Records that the server has reported the position, or the size of the window manager's frame.
     mutating func settle(_ window: XWindow) {
-        guard isSettling else { return }
+        guard isSettling || window.frameOnRoot == settledWindow else { return }
         isSettling = false
+        settledWindow = window.frameOnRoot
         settledFrame = Self.frame(of: window)
     }
 
