@@ -1,6 +1,11 @@
 import TestSupport
 import Testing
 
+/// Whether this system has dpkg, with which the script compares versions.
+private let hasDpkg = (try? RepositoryCommand(["sh", "-c", "command -v dpkg"]))?.status == 0
+/// Whether these sources are a clone, and not those of a tarball.
+private let isClone = (try? RepositoryCommand(["test", "-e", ".git"]))?.status == 0
+
 /// The shell scripts, in particular Scripts/setup.
 @Suite struct RepositoryScriptTests {
     @Test(arguments: [
@@ -167,13 +172,8 @@ import Testing
             ] + arguments)
     }
 
-    /// The script compares versions with dpkg.
-    private static func hasDpkg() throws -> Bool {
-        try RepositoryCommand(["sh", "-c", "command -v dpkg"]).status == 0
-    }
-
     @Test(
-        .enabled { try Self.hasDpkg() }, arguments: [true, false],
+        .enabled(if: hasDpkg), arguments: [true, false],
         [["test"], ["test", "desktops"]])
     func setupInstallsSwiftWhereAptHasIt(lists: Bool, task: [String]) throws {
         let fakes = try Self.fakesWithoutSwift(lists: lists, candidate: "6.0.3-2")
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test(
-        .enabled { try Self.hasDpkg() },
+        .enabled(if: hasDpkg),
         arguments: [("(none)", []), ("5.6.3-1", []), ("6.0.3-2", ["--no-swift"])]
             as [(String, [String])])
     func setupNeedsASwiftThatAptDoesNotHave(candidate: String, options: [String]) throws {
@@ -206,7 +206,7 @@ import Testing
         #expect(setup.output.isEmpty, "nothing is installed")
     }
 
-    @Test(.enabled { try Self.hasDpkg() })
+    @Test(.enabled(if: hasDpkg))
     func setupNamesSwiftWithoutRoot() throws {
         let fakes = try Self.fakesWithoutSwift(lists: true, candidate: "6.0.3-2", user: 1000)
         let setup = try Self.withoutSwift(fakes, ["test"])
@@ -267,7 +267,7 @@ import Testing
 
     /// git refuses to read a clone that belongs to another user. Nothing is installed but git itself, if it is missing.
     @Test(
-        .enabled { try RepositoryCommand(["test", "-e", ".git"]).status == 0 },
+        .enabled(if: isClone),
         arguments: [true, false])
     func setupSaysBeforeItInstallsThatNoPackageCanBeMade(hasGit: Bool) throws {
         let fakes = try FakePrograms([
