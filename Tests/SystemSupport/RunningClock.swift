@@ -69,6 +69,11 @@ final class RunningClock {
     /// The clock's frame log; empty unless `isLogged` was true.
     var log: FrameLogFile { FrameLogFile(path: folder("frames.tsv"), owner: self) }
 
+    /// Begins to watch the pictures that reach its window.
+    func watchFrames() throws -> DrawnFrames {
+        try DrawnFrames(window, display: server.display)
+    }
+
     /// Whether it knows that it can be seen, as it says with `--debug`; nil until it has said it.
     var isSeen: Bool? {
         let lines = process.errorOutput.split(separator: "\n")

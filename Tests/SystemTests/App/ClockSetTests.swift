@@ -54,24 +54,25 @@ extension MeasuredTests {
         func suspend() throws {
             let server = try Xvfb()
             let shim = try ClockShim()
-            let clock = try RunningClock(on: server, environment: shim.environment, isLogged: true)
+            let clock = try RunningClock(on: server, environment: shim.environment)
             MachineClock.avoidMinuteChange(within: 5)
             clock.process.kill(SIGSTOP)
             try shim.set(offset: 8 * 3600 + 120)
             clock.ahead = shim.offset
             try shim.nudge()
             pause(0.5)
+            let drawn = try clock.watchFrames()
             let start = monotonicNow()
             clock.process.kill(SIGCONT)
             let seen = try clock.waitUntilRight(timeout: 3)
             let took = monotonicNow() - start
             #expect(seen != nil)
             #expect(took < 1)
-            let first = try clock.log.frames(after: start).first?.timestamp ?? .infinity
+            let first = drawn.frames().first?.time ?? .infinity
             #expect(first - start < 0.25)
             // After eight hours each card flips once, and not hundreds of times.
             pause(0.7)
-            let frames = try clock.log.frames(after: start)
+            let frames = drawn.frames()
             #expect(frames.count <= 40)
             progress("suspend: correct \(milliseconds(took)) after resume, \(frames.count) frames")
         }

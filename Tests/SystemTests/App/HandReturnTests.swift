@@ -97,22 +97,22 @@ extension WaitingTests {
         /// what it should.
         private func play(_ gesture: Gesture) throws -> (clock: RunningClock, end: Double)? {
             let server = try Xvfb()
-            let clock = try RunningClock(on: server, isLogged: true)
+            let clock = try RunningClock(on: server)
             MachineClock.avoidMinuteChange(within: 5)
             let wanted = clock.time(plus: Double(gesture.minutes) * 60)
             _ = try clock.snapshot(at: wanted)
-            let start = monotonicNow()
+            let drawn = try clock.watchFrames()
             var hand = Hand(on: server)
             try gesture.act(clock, &hand)
             try hand.act()
             let end = monotonicNow()
             if gesture.minutes == 0 { pause(0.9) }
             let seen = try clock.waitUntilShown(timeout: 1.7) { wanted }
-            let angles = try clock.log.frames(after: start).compactMap(\.angle)
-            let turned = angles.isEmpty ? "no frame" : "\(angles.count) frames"
+            let frames = drawn.frames().count
             let result = seen == nil ? "not shown" : "shown"
-            progress("\(gesture.name): \(turned), offset \(gesture.minutes) minutes \(result)")
-            return seen != nil && !angles.isEmpty ? (clock, end) : nil
+            progress(
+                "\(gesture.name): \(frames) frames, offset \(gesture.minutes) minutes \(result)")
+            return seen != nil && frames > 0 ? (clock, end) : nil
         }
 
         @Test("Five seconds after any gesture the window equals a snapshot of the current minute")

@@ -220,20 +220,17 @@ extension AppTests {
             mkdir(folder("flipclockx"), 0o755)
             try writeFile("", to: folder("flipclockx/config.toml"))
             let clock = try RunningClock(
-                on: server, environment: ["XDG_CONFIG_HOME": folder.path], isLogged: true)
+                on: server, environment: ["XDG_CONFIG_HOME": folder.path])
             MachineClock.avoidMinuteChange(within: 10)
+            let rest = try clock.stillPicture()
             var hand = Hand(on: server)
             hand.move(to: try clock.point(onCard: 0, height: 0.5))
             try hand.act()
-            #expect(
-                waitUntil(timeout: 5) {
-                    ((try? clock.log.frames().last?.angle) ?? nil).map { abs($0 - 174) < 0.1 }
-                        ?? false
-                })
+            #expect(try clock.waitUntilChanged(from: rest, timeout: 5) != nil)
+            #expect(try clock.stillPicture() != rest, "the half stays up")
             try writeFile(
                 "window.click-through = true\n", to: folder("flipclockx/config.toml"))
-            #expect(
-                waitUntil(timeout: 5) { (try? clock.log.frames().last?.angle == nil) ?? false })
+            #expect(try waitUntil(timeout: 5) { try clock.picture() == rest })
         }
 
         /// A drag on a real server: the card, the press in half cards from the hinge, and the events per second.

@@ -109,7 +109,7 @@ extension AppTests {
         func wakeUps() throws {
             let server = try Xvfb()
             let clock = try RunningClock(
-                on: server, options: ["--stopwatch", "--motion", "reduced"], isLogged: true)
+                on: server, options: ["--stopwatch", "--motion", "reduced"])
             var hand = Hand(on: server)
             hand.move(to: try clock.point(onCard: 0, height: -0.9))
             hand.key("space")
@@ -119,10 +119,10 @@ extension AppTests {
             hand.move(to: (1, 1))
             try hand.act()
             pause(4)
-            let first = try clock.log.frames().count
+            let drawn = try clock.watchFrames()
             let cost = try ProcessCost(pid: clock.process.pid)
             pause(5)
-            let frames = try clock.log.frames().count - first
+            let frames = drawn.frames().count
             let sleeps = try ProcessCost(pid: clock.process.pid).sleeps - cost.sleeps
             #expect((4...6).contains(frames))
             // The time, the frame, the server's completion, and a band's thread.
