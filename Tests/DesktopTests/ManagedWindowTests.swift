@@ -272,5 +272,13 @@ extension AppTests {
             defer { manager.kill(SIGTERM) }
             try MenuWalk(try MenuClock(on: server, options)).walkEverywhere()
         }
+
+        @Test("The notice, the settings and the titles on a board have the same pixels in a film")
+        func states() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager()
+            defer { manager.kill(SIGTERM) }
+            try FilmedClock.expectStates(on: server)
+        }
     }
 }

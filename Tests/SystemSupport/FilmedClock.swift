@@ -1,6 +1,7 @@
 import CX11
 import Glibc
 import TestSupport
+import Testing
 
 /// The running program in a window, and the films that it draws with the same options.
 final class FilmedClock {
@@ -133,5 +134,30 @@ final class FilmedClock {
             frames.append(GoldenPicture(width: size.width, height: size.height, pixels: pixels))
         }
         return frames
+    }
+}
+
+// MARK: - States
+
+extension FilmedClock {
+    /// Expects that after a key the window shows the picture of a film: the notice with its word, the settings, and plates
+    /// with titles.
+    static func expectStates(on server: Xvfb) throws {
+        for (key, name) in [("Up", "notice"), ("s", "settings"), ("2", "titles")] {
+            // The pointer, which the server has put in the middle of the screen, is in the lower left corner, where no card
+            // is; without a window manager, it has the keys.
+            let clock = try FilmedClock(on: server, [], at: (630, 110))
+            MachineClock.avoidMinuteChange(within: 15)
+            let rest = try clock.stillPicture()
+            try server.xdotool(["key", key])
+            #expect(waitUntil(timeout: 3) { (try? clock.picture()) != rest }, "\(name)")
+            let shown = try clock.stillPicture(for: 1)
+            let film = try clock.film(
+                from: (MachineClock.now / 60).rounded(.down) * 60, seconds: 3, rate: 2,
+                script: ["0.5 key \(key.lowercased())"])
+            expectSame(shown, as: try #require(film.last), named: "app/state \(name)")
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+        }
     }
 }

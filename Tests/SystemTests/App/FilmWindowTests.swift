@@ -112,6 +112,13 @@ extension AppTests {
             #expect(found)
         }
 
+        @Test("the notice, the settings and the titles on a board have the same pixels in a film")
+        func states() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            try FilmedClock.expectStates(on: server)
+        }
+
         // MARK: Flips
 
         /// Pictures of a window, and the frames of the film that has to contain them.
