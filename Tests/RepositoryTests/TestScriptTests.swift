@@ -9,20 +9,15 @@ import Testing
 
         /// - Parameters:
         ///   - list: The names of the tests.
-        ///   - suites: What the tests do by the start of their names; without an entry they pass.
-        ///   - values: What the tests do that are no system tests.
-        init(list: [String], suites: [(prefix: String, body: String)] = [], values: String = "")
-            throws
-        {
+        ///   - suites: What the tests do by the names of their suites or modules; without an entry they pass.
+        init(list: [String], suites: [(name: String, body: String)] = []) throws {
             folder = try TemporaryFolder()
-            let cases = suites.map { "'^\($0.prefix)/') \($0.body) ;;" }.joined(separator: "\n")
+            let cases = suites.map { "'^\($0.name)[./]') \($0.body) ;;" }.joined(separator: "\n")
             let program = """
                 #!/bin/sh
                 list() { printf '%s\\n' \(list.map { "'\($0)'" }.joined(separator: " ")); }
                 case $3 in
                     --list-tests) list; echo 'app: a line of a test'; exit ;;
-                    --skip) count=$(list | grep -Evc "$4"); echo "values" >>"\(folder.path)/order"
-                        \(values) ;;
                     --filter) count=$(list | grep -Ec "$4"); echo "$4" >>"\(folder.path)/order"
                         case $(printf '%s' "$4" | tr -d '\\\\') in
                         \(cases)
@@ -47,7 +42,7 @@ import Testing
         /// The suites in the order of their start.
         var order: [String] {
             (readFile(folder("order")) ?? "").split(separator: "\n").map {
-                $0.filter { !"^/\\".contains($0) }
+                $0.filter { !"^[./]\\".contains($0) }
             }
         }
     }
@@ -63,8 +58,10 @@ import Testing
     @Test func suitesThatWaitStartFirstAndThoseThatMeasureRunLast() throws {
         let fakes = try FakeTests(
             list: Self.list,
-            suites: [("SystemTests.AppTests/KeyTests", "sleep 0.3; echo 'a key'")],
-            values: "sleep 0.6; echo 'a value'")
+            suites: [
+                ("SystemTests.AppTests/KeyTests", "sleep 0.3; echo 'a key'"),
+                ("FlipEngineTests", "sleep 0.6; echo 'a value'"),
+            ])
         let run = try fakes.run()
         #expect(run.status == 0, "\(run.output)")
         #expect(run.output.contains("test: 6 of 6 tests ran in "))
@@ -72,10 +69,10 @@ import Testing
         let order = fakes.order
         #expect(
             order.sorted() == [
-                "SystemTests.AppTestsKeyTests", "SystemTests.MeasuredTestsCostTests",
-                "SystemTests.WaitingTestsDayTests", "values",
+                "FlipClockXTests", "FlipEngineTests", "SystemTestsAppTestsKeyTests",
+                "SystemTestsMeasuredTestsCostTests", "SystemTestsWaitingTestsDayTests",
             ])
-        #expect(order.last == "SystemTests.MeasuredTestsCostTests")
+        #expect(order.last == "SystemTestsMeasuredTestsCostTests")
     }
 
     @Test func desktopsAreATierOfTheirOwn() throws {
@@ -83,7 +80,7 @@ import Testing
         let run = try fakes.run("desktops")
         #expect(run.status == 0, "\(run.output)")
         #expect(run.output.contains("test: 1 of 1 tests ran in "))
-        #expect(fakes.order == ["DesktopTests.AppTestsMenuTests"])
+        #expect(fakes.order == ["DesktopTestsAppTestsMenuTests"])
     }
 
     @Test func failuresAreTheLastLines() throws {
@@ -112,11 +109,12 @@ import Testing
     /// The output of this test must not contain lines like those of tests that fail.
     @Test func aSuiteThatCrashesFailsWithItsLastLines() throws {
         let fakes = try FakeTests(
-            list: Self.list, values: "echo '◇ Test \"a flip\" started.'; kill -s ABRT $$")
+            list: Self.list,
+            suites: [("FlipEngineTests", "echo '◇ Test \"a flip\" started.'; kill -s ABRT $$")])
         let run = try fakes.run()
         #expect(run.status == 1)
         let end = """
-            test: values ended with status 134:
+            test: FlipEngineTests ended with status 134:
             ◇ Test "a flip" started.
             test: not all tests ran
 
