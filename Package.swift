@@ -86,9 +86,17 @@ let package = Package(
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
+            name: "FlipX11Tests", dependencies: ["FlipX11", "FlipThreads", "TestSupport", "CX11"]),
+        .target(
+            name: "FaceSupport", dependencies: ["FlipFace", "TestSupport"],
+            path: "Tests/FaceSupport"),
+        .testTarget(
+            name: "FlipFaceTests",
+            dependencies: ["FlipFace", "FlipThreads", "FaceSupport", "TestSupport", "CFriBidi"]),
+        .testTarget(
             name: "FlipClockXTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "TestSupport", "CFriBidi",
+                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "FaceSupport", "TestSupport",
             ]),
         .testTarget(
             name: "RepositoryTests",
@@ -102,8 +110,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "SystemSupport", "TestSupport",
-                "CX11", "CXrandr",
+                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "FaceSupport", "SystemSupport",
+                "TestSupport", "CX11", "CXrandr",
             ],
             exclude: ["CHECKLIST.md"]),
         .testTarget(

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 @testable import FlipFace
 @testable import FlipX11

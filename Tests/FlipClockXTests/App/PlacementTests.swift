@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 
 @Suite("Remembered window placement") struct PlacementTests {

@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 
 /// A change begins with the old picture and ends with the new one, bit by bit.

@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 @testable import FlipFace
 @testable import FlipX11

@@ -2,6 +2,8 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
+@testable import FlipClockX
 @testable import FlipFace
 
 /// The cards of one change start one after the other, the smallest unit first.

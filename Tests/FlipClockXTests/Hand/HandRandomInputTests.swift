@@ -2,6 +2,8 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
+@testable import FlipClockX
 @testable import FlipFace
 
 /// Five seconds after the last of any sequence of events, the face shows the current time again.

@@ -2,6 +2,8 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
+@testable import FlipClockX
 @testable import FlipFace
 
 /// Changes every minute of the day into the next one, with times set by the test.

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import FaceSupport
 @testable import FlipClockX
 @testable import FlipFace
 

@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 
 @Suite("The file that starts the clock with the session")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 @testable import FlipFace
 

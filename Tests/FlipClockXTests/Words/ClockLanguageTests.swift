@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClockX
 @testable import FlipFace
 

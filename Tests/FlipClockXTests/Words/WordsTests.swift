@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipFace
 @testable import FlipX11
 
@@ -199,9 +200,4 @@ struct WordsTests {
         let configuration = try Self.configuration(with: .labels(in: words), in: folder)
         #expect(words.drawable(configuration: configuration) == words)
     }
-}
-
-/// A font with the characters of the Japanese texts.
-enum JapaneseFont {
-    static var isInstalled: Bool { Words(.japanese).drawable() != .english }
 }

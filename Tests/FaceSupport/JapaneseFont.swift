@@ -1,0 +1,6 @@
+@testable import FlipFace
+
+/// A font with the characters of the Japanese texts.
+enum JapaneseFont {
+    static var isInstalled: Bool { Words(.japanese).drawable() != .english }
+}

@@ -1,0 +1,6 @@
+@testable import FlipFace
+
+extension Theme {
+    /// The built-in theme called `name`.
+    static func named(_ name: String) -> Theme? { BuiltInTheme.named(name)?.theme }
+}

@@ -1,0 +1,38 @@
+import FlipEngine
+import Testing
+
+@testable import FaceSupport
+@testable import FlipClockX
+@testable import FlipFace
+
+extension FaceFixture {
+    /// The picture that `--snapshot` draws.
+    static func snapshot(
+        _ time: String, _ face: TimeMode = TimeMode(), width: Int, height: Int,
+        flip: Double? = nil
+    ) throws -> PixelBuffer {
+        let reading = try #require(ClockReading(parsing: time))
+        let options = Options.Snapshot(
+            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+        var settings = Settings()
+        settings.hourCycle = face.hourCycle
+        settings.seconds = face.seconds
+        return try snapshot(options, settings)
+    }
+
+    /// The picture that `--snapshot` draws with these settings.
+    static func snapshot(_ options: Options.Snapshot, _ settings: Settings) throws -> PixelBuffer {
+        var overrides = SettingsOverrides()
+        for setting in Setting.all { overrides.set(setting, from: settings) }
+        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+        return try SnapshotRenderer(options: options, keeper: keeper, names: { .english })
+            .draw(now: options.reading ?? reading(minute: 0))
+    }
+}
+
+extension SettingsOverrides {
+    /// Sets the value that `setting` has in `settings`.
+    mutating func set(_ setting: Setting, from settings: Settings) {
+        set(setting, to: setting.value(in: settings))
+    }
+}

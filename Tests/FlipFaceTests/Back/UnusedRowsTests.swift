@@ -1,0 +1,114 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FaceSupport
+@testable import FlipFace
+
+/// Rows whose settings have no effect: the end of the night and its light while the night never begins.
+@Suite("Rows without an effect")
+struct UnusedRowsTests {
+    /// How the night's beginning changes.
+    enum Change: CaseIterable, Sendable {
+        case keyboard, file, undo, restore
+    }
+
+    /// The state of the row at that moment.
+    enum Hold: CaseIterable, Sendable {
+        case none, focus, pressed, dragged
+    }
+
+    private static let rows: [SettingsItem] = [.setting(.duskTo), .setting(.duskLight)]
+
+    @Test("they are dim, do not react, and Tab skips them", arguments: rows)
+    func unused(item: SettingsItem) throws {
+        let fixture = try PageFixture()
+        let row = try fixture.row(item)
+        #expect(!fixture.page.controls[row].isEnabled)
+        for _ in 0..<2 * fixture.page.controls.count {
+            fixture.press(.tab)
+            #expect(fixture.page.focus.index != row)
+        }
+        let before = fixture.page.settings
+        for x in [0.1, 0.9] {
+            _ = fixture.page.pointer(.pressed, at: try fixture.point(item, x: x))
+            #expect(!fixture.page.isHeld)
+            _ = fixture.page.pointer(.released, at: try fixture.point(item, x: x))
+            _ = fixture.page.pointer(.scrolled(1), at: try fixture.point(item, x: x))
+        }
+        #expect(fixture.page.settings == before)
+        let picture = fixture.picture()
+        let lit = try PageFixture(.withNight)
+        let label = try #require(fixture.page.layout.rows[row].label)
+        let view = fixture.page.layout.view
+        let place = label.moved(x: view.minX, y: view.minY)
+        #expect(Self.light(picture, place) < Self.light(lit.picture(), place))
+    }
+
+    /// The sum of the green of all pixels in `place`.
+    private static func light(_ picture: PixelBuffer, _ place: PixelRect) -> Int {
+        let pixels = picture.pixels
+        return (place.minY..<place.maxY).reduce(0) { sum, y in
+            (place.minX..<place.maxX).reduce(sum) {
+                $0 + Int(pixels[y * picture.width + $1] >> 8 & 0xff)
+            }
+        }
+    }
+
+    @Test(
+        "a row that loses its effect during any hold keeps its value, and the hold ends",
+        arguments: Change.allCases, Hold.allCases)
+    func losing(change: Change, hold: Hold) throws {
+        // A held control is not left by keys, an undo or a button.
+        guard hold == .none || hold == .focus || change == .file else { return }
+        let fixture = try PageFixture(change == .undo ? Settings() : .withNight)
+        _ = fixture.frame()
+        let page = fixture.page
+        let start = SettingsItem.setting(.duskFrom)
+        let item = SettingsItem.setting(.duskLight)
+        if change == .undo {
+            try fixture.focus(start)
+            fixture.press(.right)
+            try #require(page.settings.duskStart != nil)
+        }
+        let row = try fixture.row(item)
+        try #require(page.controls[row].isEnabled)
+        switch hold {
+        case .none: break
+        case .focus: try fixture.focus(item)
+        case .pressed, .dragged:
+            _ = page.pointer(.pressed, at: try fixture.point(item, x: 0.5))
+            if hold == .dragged { _ = page.pointer(.moved, at: try fixture.point(item, x: 0.8)) }
+            try #require(page.isHeld)
+        }
+        _ = fixture.frame(after: 0.02)
+        let light = page.settings.duskLight
+        switch change {
+        case .keyboard:
+            try fixture.focus(start)
+            fixture.press(.home)
+        case .file: page.settings.duskStart = nil
+        case .undo: fixture.press(.undo)
+        case .restore:
+            try fixture.focus(.restore)
+            fixture.press(.return)
+        }
+        #expect(page.settings.duskStart == nil)
+        #expect(!page.isHeld && !page.controls[row].isHeld && !page.controls[row].isEnabled)
+        if change != .restore { #expect(page.settings.duskLight == light) }
+        #expect(page.controls[row].value == item.value(in: page.settings))
+        // The rest of the gesture has no effect.
+        _ = page.pointer(.moved, at: try fixture.point(item, x: 0.2))
+        _ = page.pointer(.released, at: try fixture.point(item, x: 0.2))
+        #expect(page.settings.duskLight == (change == .restore ? Settings().duskLight : light))
+        // It rests, and can be used again as soon as the night begins.
+        for _ in 0..<120 where fixture.needsFrames { _ = fixture.frame(after: 1 / 60) }
+        #expect(page.nextFrameTime == .infinity)
+        page.settings.duskStart = TimeOfDay(minutes: 1200)
+        #expect(page.controls[row].isEnabled)
+        try fixture.focus(item)
+        let before = page.settings.duskLight
+        fixture.press(.right)
+        #expect(page.settings.duskLight > before)
+    }
+}

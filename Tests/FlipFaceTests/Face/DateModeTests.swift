@@ -1,0 +1,242 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FaceSupport
+@testable import FlipFace
+
+@Suite("Date on the cards")
+struct DateModeTests {
+    private func reading(_ text: String) throws -> ClockReading {
+        try #require(ClockReading(parsing: text))
+    }
+
+    /// Enough space for the long names.
+    private let large: (CardPlan) -> [Double] = { $0.groups.map { 400 * $0.height } }
+
+    private func shown(_ mode: any Mode, _ text: String) throws -> [String] {
+        let plan = mode.plan(cardHeights: large)
+        return mode.values(on: plan, at: try reading(text)).map(\.text)
+    }
+
+    @Test("weekday, month and day in English, as in the C locale")
+    func english() throws {
+        let mode = DateMode(names: .english)
+        #expect(try shown(mode, "2026-03-04 09:41:00") == ["Wednesday", "March", "4"])
+        #expect(try shown(mode, "2024-02-29 00:00:00") == ["Thursday", "February", "29"])
+        #expect(try shown(mode, "0001-01-01 00:00:00") == ["Monday", "January", "1"])
+        #expect(
+            mode.caption(at: Position(try reading("2026-03-04 09:41:00"))) == "Wednesday March 4")
+        #expect(mode.unit == .day)
+    }
+
+    @Test(
+        "order and zero padding follow the locale's date format",
+        arguments: [
+            ("%a %b %e %H:%M:%S %Z %Y", "weekday month day", false),
+            ("%a %-d. %b %H:%M:%S %Z %Y", "weekday day month", false),
+            ("%a %d %b %Y %r %Z", "weekday day month", true),
+            ("%Y年 %b %e日 %A %H:%M:%S %Z", "month day weekday", false),
+            ("%A, %d. %B %Y", "weekday day month", true),
+            ("%0d.%m.%Y", "day month weekday", true),
+            ("%_d %Ob 100%% %A", "day month weekday", false),
+            ("%%d %%a", "weekday day month", false),
+            ("%", "weekday day month", false), ("", "weekday day month", false),
+        ])
+    func format(format: String, order: String, isPadded: Bool) throws {
+        let english = DateNames.english
+        let names = try #require(
+            DateNames(weekdays: english.weekdays, months: english.months, format: format))
+        #expect(names.order.map(\.rawValue).joined(separator: " ") == order)
+        #expect(names.isDayPadded == isPadded)
+        #expect(DateNames(weekdays: [], months: english.months, format: format) == nil)
+    }
+
+    @Test("every wheel handles the ends of months, including leap days")
+    func wheels() throws {
+        func stepped(_ wheel: Wheel, _ text: String, _ steps: Int) throws -> String {
+            String(wheel.stepped(try reading(text), by: steps).description.prefix(10))
+        }
+        #expect(try stepped(.days, "2023-12-31 12:00:00", 1) == "2024-01-01")
+        #expect(try stepped(.days, "2024-02-28 12:00:00", 1) == "2024-02-29")
+        #expect(try stepped(.weekdays, "2023-02-28 12:00:00", 7) == "2023-03-07")
+        #expect(try stepped(.months, "2024-01-31 12:00:00", 1) == "2024-02-29")
+        #expect(try stepped(.months, "2023-01-31 12:00:00", 1) == "2023-02-28")
+        #expect(try stepped(.months, "2023-01-31 12:00:00", -1) == "2022-12-31")
+        #expect(try stepped(.months, "2023-12-15 12:00:00", 13) == "2025-01-15")
+        #expect(try stepped(.months, "1970-01-15 12:00:00", -1) == "1969-12-15")
+        _ = Wheel.months.stepped(try reading("2023-12-15 12:00:00"), by: .min)
+        let start = try reading("2023-11-30 08:00:00")
+        for wheel in [Wheel.hours, .minutes, .seconds, .weekdays, .days, .months] {
+            for steps in -40...40 {
+                let count = wheel.count(at: wheel.stepped(start, by: steps))
+                #expect(count == wheel.count(at: start) + steps)
+            }
+        }
+    }
+
+    @Test("at midnight only the cards that change flip")
+    func midnight() throws {
+        for (before, turning) in [
+            ("2026-03-04 23:59:30", ["hour", "minute", "weekday", "day"]),
+            ("2026-02-28 23:59:30", ["hour", "minute", "weekday", "month", "day"]),
+            ("2026-03-04 22:58:30", ["minute"]),
+        ] {
+            let start = try reading(before)
+            let cards = try hand(start)
+            _ = cards.frame(at: 0)
+            cards.setReading(start.advanced(bySeconds: 30), at: 1)
+            let scene = cards.clockScene.face
+            let flipping = cards.plan.cards.indices.filter { scene.isTurning($0) }
+            #expect(flipping.map { cards.plan.cards[$0].name } == turning, "\(before)")
+        }
+    }
+
+    @Test("turning the day carries into month and year, and returns")
+    func turned() throws {
+        let start = try reading("2023-12-31 09:41:00")
+        let cards = try hand(start)
+        let day = try #require(cards.plan.cards.firstIndex { $0.name == "day" })
+        let month = try #require(cards.plan.cards.firstIndex { $0.name == "month" })
+        cards.step(day, by: 1, now: 1)
+        #expect(try cards.shownReading == reading("2024-01-01 09:41:00"))
+        cards.step(month, by: 1, now: 1.1)
+        #expect(try cards.shownReading == reading("2024-02-01 09:41:00"))
+        cards.step(day, by: -1, now: 1.2)
+        cards.step(month, by: 1, now: 1.3)
+        #expect(try cards.shownReading == reading("2024-02-29 09:41:00"))
+        var time = 1.3
+        for _ in 0..<800 {
+            time += 0.01
+            _ = cards.frame(at: time)
+        }
+        #expect(cards.hand.offset == 0 && cards.shownReading == start)
+        let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        #expect(texts == ["09", "41", "Sunday", "December", "31"])
+    }
+
+    @Test("a drag on the month turns it by whole months, through February")
+    func dragged() throws {
+        let cards = try hand(try reading("2024-01-31 09:41:00"))
+        _ = cards.frame(at: 0)
+        let month = try #require(cards.plan.cards.firstIndex { $0.name == "month" })
+        let place = cards.clockScene.face.layout.cards[month]
+        var point = Point(
+            x: Double(place.minX + place.maxX) / 2, y: Double(place.minY) + 3)
+        func send(_ phase: PointerEvent.Phase, at time: Double) {
+            cards.pointer(
+                PointerEvent(phase: phase, button: 1, position: point, modifiers: [], time: time),
+                now: time)
+        }
+        send(.pressed, at: 1)
+        var shown: [String] = []
+        for step in 1...60 {
+            point.y += Double(place.height) / 30
+            send(.moved, at: 1 + Double(step) / 60)
+            _ = cards.frame(at: 1 + Double(step) / 60)
+            let text = String(cards.shownReading.description.prefix(10))
+            if shown.last != text { shown.append(text) }
+        }
+        #expect(shown.prefix(3) == ["2024-01-31", "2024-02-29", "2024-03-31"])
+        send(.cancelled, at: 2.1)
+    }
+
+    @Test("the date is hidden if its words would be unreadable, and abbreviated if that is enough")
+    func limitedSpace() throws {
+        func parts(_ width: Int, _ height: Int, isOnly: Bool = false) throws -> [String] {
+            let mode: any Mode =
+                isOnly
+                ? DateMode(names: .english)
+                : TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
+            let cards = try hand(try reading("2026-03-04 09:41:00"), mode, width, height)
+            return cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        }
+        #expect(try parts(1280, 720) == ["09", "41", "Wednesday", "March", "4"])
+        #expect(try parts(60, 30) == ["09", "41"])
+        #expect(try parts(100, 30, isOnly: true) == ["Wed", "Mar", "4"])
+    }
+
+    @Test("a window that grows shows the date at once, and one that shrinks releases its cards")
+    func resized() throws {
+        let cards = try hand(try reading("2026-03-04 09:41:00"), nil, 60, 30)
+        _ = cards.frame(at: 0)
+        #expect(cards.plan.cards.count == 2)
+        try cards.resize(width: 640, height: 360, at: 0.1)
+        _ = cards.frame(at: 0.1)
+        let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        #expect(texts == ["09", "41", "Wednesday", "March", "4"])
+        #expect(cards.nextFrameTime == .infinity)
+        // A drag on a card that is removed.
+        let place = cards.clockScene.face.layout.cards[4]
+        let middle = Double(place.minX + place.maxX) / 2
+        func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+            cards.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: middle, y: y), modifiers: [],
+                    time: time),
+                now: time)
+        }
+        send(.pressed, Double(place.minY) + 2, at: 1)
+        for step in 1...5 {
+            let time = 1 + Double(step) / 50
+            send(.moved, Double(place.minY) + 2 + Double(step) * 6, at: time)
+            _ = cards.frame(at: time)
+        }
+        #expect(cards.isDragging)
+        try cards.resize(width: 60, height: 30, at: 1.2)
+        #expect(!cards.isDragging && cards.plan.cards.count == 2)
+        send(.moved, Double(place.maxY), at: 1.2)
+        send(.released, Double(place.maxY), at: 1.3)
+        _ = cards.frame(at: 1.4)
+        try cards.resize(width: 640, height: 360, at: 1.4)
+        var time = 1.4
+        for _ in 0..<600 {
+            time += 0.01
+            _ = cards.frame(at: time)
+        }
+        #expect(cards.hand.offset == 0)
+    }
+
+    @Test("a drag on the date keeps a window in step that has no space for the date")
+    func followed() throws {
+        let start = try reading("2026-03-04 09:41:00")
+        let large = try hand(start)
+        let small = try hand(start, nil, 60, 30, of: large.hand)
+        for cards in [large, small] { _ = cards.frame(at: 0) }
+        large.step(4, by: 3, now: 1)
+        #expect(large.hand.offset == 3 * 86_400 && small.hand.offset == 3 * 86_400)
+        // A flap in mid-air is caught, turned and released.
+        let place = large.clockScene.face.layout.cards[4]
+        let middle = Double(place.minX + place.maxX) / 2
+        func send(_ phase: PointerEvent.Phase, _ y: Double, at time: Double) {
+            large.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: middle, y: y), modifiers: [],
+                    time: time),
+                now: time)
+        }
+        for cards in [large, small] { _ = cards.frame(at: 1.2) }
+        send(.pressed, Double(place.minY) + 4, at: 1.2)
+        send(.moved, Double(place.maxY) - 4, at: 1.3)
+        send(.released, Double(place.maxY) - 4, at: 1.4)
+        var time = 1.4
+        while time < 3 {
+            time += 0.01
+            for cards in [large, small] { _ = cards.frame(at: time) }
+        }
+        #expect(large.hand.offset != 0 && small.hand.offset == large.hand.offset)
+    }
+
+    /// The cards of a face at `reading`.
+    private func hand(
+        _ reading: ClockReading, _ mode: (any Mode)? = nil, _ width: Int = 640,
+        _ height: Int = 360, of shared: Hand? = nil
+    ) throws -> FaceCards {
+        let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
+        return try FaceCards(
+            mode: mode ?? all, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
+            height: height, position: Position(reading),
+            missing: MissingCharacters { Issue.record("\($0)") },
+            hand: shared)
+    }
+}
