@@ -92,7 +92,7 @@ extension AppTests {
             var rate: Double
         }
 
-        /// Draws `drag` on a card of the axis; returns the seconds from the event with which the pointer is more than four
+        /// Draws `drag` on a card of the axis; returns the seconds from the event with which the pointer is four
         /// pixels from the press to the first picture, or nil if none came.
         private func answer(
             to drag: Drag, on card: PixelRect, axis: FlipAxis, _ clock: DesktopClock,
@@ -117,7 +117,7 @@ extension AppTests {
             let pressed = monotonicNow()
             var passed: Double?
             for step in 1...16 {
-                if step == 5 { passed = monotonicNow() }
+                if step == 4 { passed = monotonicNow() }
                 pointer.move(place(step * drag.direction).x, place(step * drag.direction).y)
                 pause(1 / drag.rate)
             }

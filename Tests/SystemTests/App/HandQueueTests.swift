@@ -33,7 +33,8 @@ extension AppTests {
             let drawn = try clock.watchFrames()
             let continued = monotonicNow()
             clock.process.kill(SIGCONT)
-            let picture = try clock.stillPicture(for: 0.3)
+            #expect(try clock.rests(for: 0.5))
+            let picture = try clock.picture()
             let frames = drawn.frames()
             let first = try #require(frames.first)
             // One read of the socket brings up to 512 events. At most one frame comes between two reads, after the one
