@@ -8,7 +8,7 @@ extension SettingsFile {
     struct Written {
         /// The reasons for the settings that could not be written.
         var refused: [Setting: Failure] = [:]
-        /// The file before and after; nil if it has not changed or did not exist.
+        /// The file before and after; nil if it has not changed. Before, a missing one has its first comment only.
         var bytes: (before: [UInt8], after: [UInt8])?
     }
 
@@ -25,7 +25,8 @@ extension SettingsFile {
         for _ in 0..<Self.attempts {
             var written = Written()
             let old = try loadForWriting()
-            var bytes = old?.bytes ?? Array(Self.opening.utf8)
+            let before = old?.bytes ?? Array(Self.opening.utf8)
+            var bytes = before
             for key in keys {
                 switch try edited(bytes, key, settings, isKept: keeping.contains(key)) {
                 case .success(let edited): bytes = edited
@@ -33,7 +34,7 @@ extension SettingsFile {
                 }
             }
             if written.refused.count == keys.count || bytes == old?.bytes { return written }
-            written.bytes = old.map { ($0.bytes, bytes) }
+            written.bytes = (before, bytes)
             if try replace(old?.stamp, with: bytes) { return written }
         }
         throw Failure(description: "cannot write \(path): another program keeps writing it")

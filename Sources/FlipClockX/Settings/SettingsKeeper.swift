@@ -34,8 +34,8 @@ final class SettingsKeeper {
     private var written: [Setting: Setting.Value] = [:]
     /// Whether the next save writes restored defaults.
     private var isRestoring = false
-    /// The states before and after the defaults were last restored; nil if they were not, or if that was undone.
-    private var restored: Restored?
+    /// The newest saves, oldest first, as far as they are not undone.
+    private var saves: [Save] = []
     private var warnings: [String]
     /// The last warnings about reading and writing, to report each only once.
     private var lastReadingWarnings: [String]
@@ -43,16 +43,20 @@ final class SettingsKeeper {
     /// The zones that were last checked.
     private var checkedZones: [ZoneName] = []
 
-    /// The state before the defaults were restored, to undo that byte for byte.
-    private struct Restored {
+    /// The state before a save, to undo that byte for byte.
+    private struct Save {
         /// The bytes of the file before and after.
         let before: [UInt8]
         let after: [UInt8]
-        /// The settings of the file before.
+        /// The settings of the file before, and which of them it gave.
         let settings: Settings
+        let given: Set<Setting>
         /// The values that this program had written before.
         let written: [Setting: Setting.Value]
     }
+
+    /// How many saves can be undone.
+    private static let mostSaves = 64
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     ///
@@ -153,9 +157,11 @@ final class SettingsKeeper {
         guard let file, isSaving, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {
-            if try undoRestoring(keys, file) { return }
+            if try undo(keys, file) { return }
             let kept = isRestoring ? keys.filter(isHandwritten) : []
-            let (before, writtenBefore) = (fileSettings, self.written)
+            let (settingsBefore, givenBefore, writtenBefore) = (
+                fileSettings, fileGiven, self.written
+            )
             let written = try file.write(keys, of: settings, keeping: kept)
             for key in keys where written.refused[key] == nil {
                 key.assign(key.value(in: settings), in: &fileSettings)
@@ -163,10 +169,12 @@ final class SettingsKeeper {
                 fileGiven.insert(key)
                 self.written[key] = key.value(in: settings)
             }
-            if isRestoring, let bytes = written.bytes {
-                restored = Restored(
-                    before: bytes.before, after: bytes.after, settings: before,
-                    written: writtenBefore)
+            if let bytes = written.bytes {
+                saves.append(
+                    Save(
+                        before: bytes.before, after: bytes.after, settings: settingsBefore,
+                        given: givenBefore, written: writtenBefore))
+                if saves.count > Self.mostSaves { saves.removeFirst() }
             }
             failure = keys.lazy.compactMap { written.refused[$0] }.first
         } catch {
@@ -181,20 +189,21 @@ final class SettingsKeeper {
         written[key] != key.value(in: fileSettings)
     }
 
-    /// Restores the file as it was before the defaults were restored, if the changes to `keys` lead back to its
-    /// settings and nothing else has changed it since. Returns whether the file was restored.
-    private func undoRestoring(
+    /// Restores the file as it was before the last save, so that a key is absent again, if the changes to `keys` lead
+    /// back to its settings and nothing else has changed it since. Returns whether the file was restored.
+    private func undo(
         _ keys: [Setting], _ file: SettingsFile
     ) throws(SettingsFile.Failure) -> Bool {
-        guard let restored else { return false }
+        guard let last = saves.last else { return false }
         var wanted = fileSettings
         for key in keys { key.assign(key.value(in: settings), in: &wanted) }
-        guard wanted == restored.settings,
-            try file.replace(restored.after, with: restored.before)
-        else { return false }
-        self.restored = nil
+        guard wanted == last.settings, try file.replace(last.after, with: last.before) else {
+            return false
+        }
+        saves.removeLast()
         fileSettings = wanted
-        written = restored.written
+        fileGiven = last.given
+        written = last.written
         for key in keys { changes.remove(key) }
         return true
     }

@@ -65,7 +65,11 @@ struct SettingsRestoringTests {
         let folder = try TemporaryFolder()
         let keeper = try keeper(folder)
         var settings = Settings()
+        // Two changes, so that the defaults are not the state before the last one.
         settings.seconds = .cards
+        keeper.change(to: settings)
+        keeper.save()
+        settings.hourCycle = .h12
         keeper.change(to: settings)
         keeper.save()
         let lines = text(folder).split(separator: "\n").count
@@ -100,6 +104,36 @@ struct SettingsRestoringTests {
             #expect(text(folder).contains("# hours = 12\n"))
             #expect(try self.keeper(folder).settings == Settings())
         }
+    }
+
+    @Test("changes that are taken back leave no key behind, one after the other")
+    func absence() throws {
+        let folder = try TemporaryFolder()
+        let keeper = try keeper(folder)
+        let standard = keeper.settings
+        var steps: [(settings: Settings, bytes: [UInt8]?)] = [(standard, nil)]
+        for change: (inout Settings) -> Void in [
+            { $0.theme = "forest" }, { $0.hourCycle = .h12 }, { $0.theme = "paper" },
+        ] {
+            var new = keeper.settings
+            change(&new)
+            keeper.change(to: new)
+            keeper.save()
+            steps.append((keeper.settings, folder.read("config.toml")))
+        }
+        #expect(keeper.isGiven(.theme) && keeper.isGiven(.hours))
+        steps.removeLast()
+        while let step = steps.popLast() {
+            keeper.change(to: step.settings)
+            keeper.save()
+            if let bytes = step.bytes { #expect(folder.read("config.toml") == bytes) }
+        }
+        // The new file has only its first comment left.
+        let left = text(folder)
+        #expect(!left.isEmpty)
+        #expect(left.split(separator: "\n").allSatisfy { $0.hasPrefix("#") }, "\(left)")
+        #expect(!keeper.isGiven(.theme) && !keeper.isGiven(.hours) && !keeper.hasSaved(.theme))
+        #expect(keeper.takeWarnings().isEmpty)
     }
 
     @Test(
