@@ -115,7 +115,7 @@ final class FaceController {
     // MARK: Time and text
 
     /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
-    /// or the stopwatch with seconds; nil for a text.
+    /// or the stopwatch with seconds, or a text; nil for an empty one.
     func caption(at moment: Moment) -> String? {
         cards.mode.caption(at: states.position(of: cards.mode, at: moment))
     }

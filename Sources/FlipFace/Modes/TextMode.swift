@@ -70,7 +70,7 @@ package struct TextMode: Mode {
 
     package var clock: ModeClock { .none }
     package var unit: ClockUnit? { nil }
-    package func caption(at position: Position) -> String? { nil }
+    package func caption(at position: Position) -> String? { text.caption }
     package var keyCards: (arrows: Int, pages: Int)? { nil }
     package var isBoard: Bool { true }
 

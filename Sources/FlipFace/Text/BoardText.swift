@@ -28,6 +28,17 @@ package struct BoardText: Hashable, Sendable {
     package static let clampWarning =
         "the text is longer than \(longest) characters; only those are shown"
 
+    /// The words of all lines, one after the other, for the window's title: at most 64 characters; nil without any.
+    var caption: String? {
+        var words: [String] = []
+        for line in lines {
+            words += characters[line].split(separator: "").map { $0.joined() }
+        }
+        let text = words.joined(separator: " ").filter { $0 != "\u{200d}" }
+        guard text.count > 64 else { return text.isEmpty ? nil : text }
+        return text.prefix(63) + "\u{2026}"
+    }
+
     package init(_ text: some StringProtocol) {
         var all: [String] = []
         var lines: [Range<Int>] = []

@@ -46,4 +46,18 @@ struct TitleStateTests {
             clock.face.caption(at: clock.clocks.moment), notice: clock.face.notice,
             end: clock.face.endNotice)
     }
+
+    @Test(
+        "the title of a text is the text",
+        arguments: [
+            ("HELLO", "HELLO"), ("Gate  B12\nnow", "Gate B12 now"), ("  ", nil),
+            (String(repeating: "x", count: 100), String(repeating: "x", count: 63) + "\u{2026}"),
+        ] as [(String, String?)])
+    func textTitle(text: String, caption: String?) {
+        #expect(BoardText(text).caption == caption)
+        let mode = TextMode(BoardText(text))
+        #expect(
+            Screen.title(mode.caption(at: Position(FaceFixture.reading(minute: 0))))
+                == (caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"))
+    }
 }
