@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 @testable import FlipX11
 
 /// The files that a desktop reads: desktop entries, icons, AppStream metadata.
@@ -26,6 +27,41 @@ import Testing
     func exampleHasTheNameOfTheEntry() throws {
         let lines = try RepositoryText.lines(of: "Resources/examples/\(SessionEntry.fileName)")
         #expect(lines.contains(SessionEntry.mark))
+    }
+
+    @Test("the desktop entries are in all languages of the clock", arguments: entries)
+    func entryIsTranslated(file: String) throws {
+        let lines = try RepositoryText.lines(of: file)
+        let words = ["GenericName", "Comment", "Keywords", "Name"].flatMap { key in
+            lines.filter { $0.hasPrefix(key + "=") && $0 != "Name=FlipClockX" }.map { (key, $0) }
+        }
+        #expect(words.count == (file == Self.entry ? 6 : 1))
+        for (key, line) in words {
+            let following = lines.drop { $0 != line }.dropFirst().prefix {
+                $0.hasPrefix(key + "[")
+            }
+            for language in Language.allCases {
+                let translation = following.first { $0.hasPrefix("\(key)[\(language.rawValue)]=") }
+                #expect(translation != nil, "\(line) [\(language.rawValue)]")
+            }
+        }
+    }
+
+    @Test("the description for software centres is in all languages of the clock")
+    func appStreamIsTranslated() throws {
+        let lines = try RepositoryText.lines(
+            of: "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
+        ).prefix { !$0.contains("<launchable") }
+        for tag in ["summary", "p", "li"] {
+            let count = lines.count { $0.contains("<\(tag)>") }
+            #expect(count > 0)
+            for language in Language.allCases {
+                let translated = lines.count {
+                    $0.contains("<\(tag) xml:lang=\"\(language.rawValue)\">")
+                }
+                #expect(translated == count, "\(tag) in \(language.rawValue)")
+            }
+        }
     }
 
     @Test(arguments: entries)
