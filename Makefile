@@ -46,6 +46,13 @@ release_folder := .build/release
 # The program to install; it also generates the shell completions and the example settings file.
 PROGRAM ?= $(release_folder)/flipclockx
 
+# How it is installed: without its symbols, two thirds of its size. Packagers keep them for their debugging packages, with
+# 'install -D -m 755'.
+INSTALL_PROGRAM ?= install -D -s -m 755
+
+# The README without its pictures and without links to files that are not installed.
+installed_readme := sed -e '/!\[/d' -e '/^| | |$$/,/^| --- | --- |$$/d' -e 's/\[\([^]]*\)\]([^:)]*)/\1/g' README.md | cat -s
+
 # The tests draw many pictures, so they are optimised like the product, with -enable-testing for internal names. A
 # separate scratch folder keeps the two sets of flags from invalidating each other's builds.
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
@@ -171,7 +178,7 @@ documentation := $(installed)/share/doc/flipclockx
 
 install:
 	@test -x "$(PROGRAM)" || { echo 'install: run make build first' >&2; exit 1; }
-	install -D -m 755 "$(PROGRAM)" "$(installed)/bin/flipclockx"
+	$(INSTALL_PROGRAM) "$(PROGRAM)" "$(installed)/bin/flipclockx"
 	find Resources/share -type f -printf '%P\0' | \
 		xargs -0 -I '{}' install -D -m 644 'Resources/share/{}' "$(installed)/share/{}"
 # Software centres show a version between two releases as a development release.
@@ -187,7 +194,8 @@ install:
 	ln -sfn ../../bin/flipclockx "$(screen_saver)"
 	"$(PROGRAM)" --print-config >"$(documentation)/examples/config.toml"
 	install -m 644 Resources/examples/io.github.flipclockx.flipclockx.desktop "$(documentation)/examples"
-	install -m 644 README.md CHANGELOG.md LICENSE "$(documentation)"
+	install -m 644 CHANGELOG.md LICENSE "$(documentation)"
+	$(installed_readme) >"$(documentation)/README.md"
 
 uninstall:
 	find Resources/share -type f -printf '%P\0' | xargs -0 -I '{}' rm -f "$(installed)/share/{}"

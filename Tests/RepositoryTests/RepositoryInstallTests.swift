@@ -40,6 +40,31 @@ import Testing
         #expect(try Self.files(in: folder) == [])
     }
 
+    @Test("the installed README has no links to files that are not installed, and no picture")
+    func readme() throws {
+        let folder = try TemporaryFolder()
+        _ = try Self.make("install", in: folder)
+        let text = try RepositoryText.lines(of: folder("usr/share/doc/flipclockx/README.md"))
+        #expect(text.count > 100)
+        for line in text where line.contains("](") {
+            #expect(
+                line.matches(of: #/\]\([^)]*\)/#).allSatisfy { $0.0.hasPrefix("](https://") },
+                "\(line)")
+        }
+        #expect(!text.contains { $0.contains("![") })
+    }
+
+    @Test("the installed program has no symbols, unless a packager keeps them")
+    func stripped() throws {
+        for (arguments, isStripped) in [([], true), (["INSTALL_PROGRAM=install -D -m 755"], false)]
+        {
+            let folder = try TemporaryFolder()
+            _ = try Self.make("install", in: folder, arguments)
+            let symbols = try RepositoryCommand(["nm", folder("usr/bin/flipclockx")])
+            #expect(symbols.output.isEmpty == isStripped)
+        }
+    }
+
     /// Until the next release, the newest entry of the metadata is the program's own version.
     @Test func installedMetadataNamesTheVersionOfTheProgram() throws {
         let folder = try TemporaryFolder()
@@ -87,13 +112,14 @@ import Testing
     }
 
     /// Runs a target of the Makefile with the program that was built with these tests.
-    private static func make(_ target: String, in folder: TemporaryFolder) throws
-        -> RepositoryCommand
-    {
-        let make = try RepositoryCommand([
-            "make", target, "DESTDIR=\(folder.path)", "PREFIX=/usr",
-            "PROGRAM=\(ProductPath.flipclockx)",
-        ])
+    private static func make(
+        _ target: String, in folder: TemporaryFolder, _ variables: [String] = []
+    ) throws -> RepositoryCommand {
+        let make = try RepositoryCommand(
+            [
+                "make", target, "DESTDIR=\(folder.path)", "PREFIX=/usr",
+                "PROGRAM=\(ProductPath.flipclockx)",
+            ] + variables)
         try #require(make.status == 0, "\(make.output)\(make.errors)")
         return make
     }
