@@ -53,7 +53,8 @@ final class FilmRenderer {
         count = max(Int((options.duration * rate - Self.tolerance).rounded(.up)), 1)
         self.wallClock = wallClock
         let (width, height) = (options.size.width, options.size.height)
-        let first = Moment(options.reading ?? wallClock.reading, in: wallClock.zone)
+        let now = wallClock.reading
+        let first = Moment(options.time?.reading(now: now) ?? now, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
         try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
@@ -65,7 +66,8 @@ final class FilmRenderer {
             keeper: keeper, source: source, states: modes.states,
             moment: first, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
-            scale: options.scale, words: MessageLanguage.words())
+            scale: options.scale, ground: .cut(opacity: options.opacity),
+            words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
         hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)

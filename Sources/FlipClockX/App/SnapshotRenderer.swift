@@ -24,7 +24,7 @@ struct SnapshotRenderer {
     ///
     /// The change is made as in a window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws -> PixelBuffer {
-        let reading = options.reading ?? now
+        let reading = options.time?.reading(now: now) ?? now
         let moment = Moment(reading, in: zone)
         let states = ModeStates()
         try timer?.start(in: states, at: moment, zone: zone)
@@ -41,7 +41,7 @@ struct SnapshotRenderer {
             moment: isChanging ? before : moment,
             width: options.size.width, height: options.size.height,
             fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale,
-            words: MessageLanguage.words())
+            ground: .cut(opacity: options.opacity), words: MessageLanguage.words())
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }

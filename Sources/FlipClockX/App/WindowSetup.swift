@@ -61,6 +61,15 @@ final class WindowSetup {
             scale: DisplayScale.value(
                 wanted: preferences.scale, settings: settings.settings, resources: resources),
             monitors: places)
+        if let size = preferences.size,
+            size.width < configuration.width || size.height < configuration.height
+        {
+            warnings.append(
+                """
+                the size \(size.width)x\(size.height) is too small for a window; it is \
+                \(configuration.width)x\(configuration.height)
+                """)
+        }
         configuration.isScalePublished = DisplayScale.isPublished(
             settings: settings.settings, resources: resources)
         configuration.hasMenu = !options.exitsOnInput

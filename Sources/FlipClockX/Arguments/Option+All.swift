@@ -158,8 +158,11 @@ extension Option {
             completion: .files(suffix: ".png")
         ) { $0.snapshot = $1 },
         Option(
-            "at", "YYYY-MM-DD HH:MM:SS", .general,
-            "With --snapshot: the local time to show. (default: now)"
+            "at", "time", .general,
+            """
+            With --snapshot: the local time to show, in the forms of --until; HH:MM is a time \
+            today. (default: now)
+            """
         ) { $0.time = $1 }.anyText,
         Option(
             "flip", "fraction", .general,
@@ -201,8 +204,11 @@ extension Option {
             completion: .words(Options.Film.Format.allCases.map(\.rawValue))
         ) { $0.film.format = $1 },
         Option(
-            "from", "YYYY-MM-DD HH:MM:SS", .general,
-            "With --film: the local time of the first frame. (default: now)"
+            "from", "time", .general,
+            """
+            With --film: the local time of the first frame, in the forms of --until; HH:MM is a \
+            time today. (default: now)
+            """
         ) { $0.film.from = $1 }.anyText,
         Option(
             "for", "seconds", .general,
@@ -277,8 +283,9 @@ extension Option {
         Option(
             "until", "time", .general,
             """
-            Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds, or \
-            HH:MM for the next moment with this time of day. (default: no countdown)
+            Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds or \
+            without a time, or HH:MM for the next moment with this time of day. (default: no \
+            countdown)
             """
         ) { $0.until = $1 }.anyText.contradicting("timer", "rounds").forOneRun,
         Option(

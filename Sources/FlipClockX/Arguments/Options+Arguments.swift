@@ -29,22 +29,26 @@ extension Options {
             task = .film(
                 try Self.film(
                     command, path: path, preferences: preferences, warnings: &warnings))
-            warnings += Self.idleWithoutWindow(command).map { "\($0) has no effect with --film" }
+            warnings += Self.idleOptions(command, preferences, ["sound.volume", "window.drift"])
+                .map { "\($0) has no effect with --film" }
         } else if let path = command.snapshot {
             try Self.refuseWithoutFilm(command.film)
             try Self.refuseEmpty(path, option: "--snapshot", example: "clock.png")
             let scale = preferences.scale ?? 1
             let size = preferences.size ?? WindowGeometry.defaultSize(scale: scale)
-            try Self.refuseHuge(size, option: "--snapshot")
+            try Self.refuseHuge(size, typed: command.window.geometry, option: "--snapshot")
+            try Self.refuseOtherPicture(path)
             var snapshot = Snapshot(
-                path: path, size: size, scale: scale,
-                reading: try Self.reading(command.time, option: "--at"),
+                path: path, size: size, scale: scale, opacity: preferences.groundOpacity,
+                time: try GivenTime(command.time, option: "--at"),
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
             try Self.readTurn(command, into: &snapshot, warnings: &warnings)
             task = .snapshot(snapshot)
-            warnings += Self.idleWithoutWindow(command).map {
-                "\($0) has no effect with --snapshot"
-            }
+            let idle = [
+                "flip.duration", "flip.motion", "hand.return-after", "sound.volume", "window.drift",
+            ]
+            warnings += Self.idleOptions(command, preferences, idle)
+                .map { "\($0) has no effect with --snapshot" }
         } else {
             try Self.refuseWithoutFilm(command.film)
             try Self.refuseWithoutSnapshot(command)
@@ -69,21 +73,20 @@ extension Options {
         }
     }
 
-    /// Warnings for the seconds and the date, if the mode given on the command line has neither.
+    /// Warnings for the seconds and the date, if the mode given on the command line has neither, and for what belongs to
+    /// the time, if only the date is shown.
     private func unusedOptions(_ arguments: SettingsArguments) -> [String] {
-        let mode = overrides.applied(to: Settings()).mode
-        guard mode == .world || mode == .score else { return [] }
-        return arguments.unusual { $0.table == "face" && ["date", "seconds"].contains($0.name) }
-            .map { "\($0) has no effect with the mode \(mode.entry.word)" }
-    }
-
-    /// Parses a date and time of day.
-    static func reading(_ text: String?, option: String) throws(UsageError) -> ClockReading? {
-        guard let text else { return nil }
-        if let reading = ClockReading(parsing: text) { return reading }
-        throw UsageError(
-            option: option, value: text, problem: "is not a date and time",
-            remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2026-03-01 09:41:00'")
+        let given = overrides.applied(to: Settings())
+        let (unused, reason): ([String], String)
+        if given.mode == .world || given.mode == .score {
+            (unused, reason) = (["date", "seconds"], "the mode \(given.mode.entry.word)")
+        } else if given.mode == .time, given.date == .only {
+            (unused, reason) = (["hours", "leading-zero", "seconds"], "--date-only")
+        } else {
+            return []
+        }
+        return arguments.unusual { $0.table == "face" && unused.contains($0.name) }
+            .map { "\($0) has no effect with \(reason)" }
     }
 
     /// Parses a fraction of a flip or a turn; clamps it to 0...1 with a warning.
@@ -108,27 +111,55 @@ extension Options {
         }
     }
 
-    /// The options that have no effect without a window, as far as they were given.
-    private static func idleWithoutWindow(_ command: ParsedCommand) -> [String] {
+    /// The options that have no effect without a window, as far as they were given, among them those of the settings
+    /// with the paths `unused`.
+    private static func idleOptions(
+        _ command: ParsedCommand, _ preferences: WindowPreferences, _ unused: [String]
+    ) -> [String] {
         let others =
             [("--frame-log", command.frameLog != nil), ("--tell", command.tell)]
             + idleWithSnapshot(command.server)
         return [("--display", !command.server.displays.isEmpty)].filter(\.1).map(\.0)
             + WindowPreferences.windowOptions(command.window, command.behaviours)
-            .filter { $0 != "--scale" }
+            .filter { !["--scale", "--opacity", "--transparent"].contains($0) }
+            + (preferences.position == nil ? [] : ["the position in --geometry"])
             + others.filter(\.1).map(\.0)
+            + command.settings.unusual { unused.contains($0.path) }
     }
 
     /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.
     private static let pixelLimit = 1 << 26
 
     /// Refuses a picture or a film with more pixels.
-    static func refuseHuge(_ size: WindowGeometry.Size, option: String) throws(UsageError) {
+    static func refuseHuge(
+        _ size: WindowGeometry.Size, typed text: String?, option: String
+    ) throws(UsageError) {
         guard size.width * size.height > pixelLimit else { return }
         throw UsageError(
-            option: "--geometry", value: "\(size.width)x\(size.height)",
+            option: "--geometry", value: text ?? "\(size.width)x\(size.height)",
             problem: "has more than the \(pixelLimit) pixels that \(option) can draw",
             remedy: "give a smaller size, such as 8192x8192")
+    }
+
+    /// The suffixes of videos and of pictures that are no PNG files.
+    static let otherSuffixes: Set = [
+        "apng", "avi", "avif", "bmp", "gif", "jpeg", "jpg", "jxl", "m4v", "mkv", "mov", "mp4",
+        "mpeg", "mpg", "ogv", "pdf", "ppm", "svg", "tif", "tiff", "webm", "webp", "wmv", "xpm",
+    ]
+
+    /// The suffix of the file name in `path`, in small letters; nil without one.
+    static func suffix(of path: String) -> String? {
+        let name = path[
+            (path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    }
+
+    /// Refuses the name of a picture that is no PNG file.
+    private static func refuseOtherPicture(_ path: String) throws(UsageError) {
+        guard let suffix = suffix(of: path), otherSuffixes.contains(suffix) else { return }
+        throw UsageError(
+            option: "--snapshot", value: path, problem: "is not the name of a PNG file",
+            remedy: "give a name that ends in .png, and convert that picture")
     }
 
     static func refuseEmpty(

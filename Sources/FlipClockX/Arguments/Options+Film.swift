@@ -16,10 +16,11 @@ extension Options {
         }
         let scale = preferences.scale ?? 1
         let size = preferences.size ?? WindowGeometry.defaultSize(scale: scale)
-        try refuseHuge(size, option: "--film")
+        try refuseHuge(size, typed: command.window.geometry, option: "--film")
         var film = Film(
             path: path, format: try format(command.film.format, of: path), size: size, scale: scale,
-            reading: try reading(command.film.from, option: "--from"), script: command.film.script)
+            opacity: preferences.groundOpacity,
+            time: try GivenTime(command.film.from, option: "--from"), script: command.film.script)
         let lengths = SettingsNumber(range: 0.001...86_400, unit: "seconds", example: 10)
         if let duration = try lengths.value(
             of: command.film.duration, option: "--for", warnings: &warnings)
@@ -61,20 +62,16 @@ extension Options {
         return .png
     }
 
-    /// The suffixes of videos and pictures, which are not those of a folder.
-    private static let fileSuffixes: Set = [
-        "apng", "avi", "avif", "gif", "jpeg", "jpg", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg",
-        "ogv", "png", "webm", "webp", "wmv",
-    ]
-
     /// Refuses the name of a video or a picture, from which a folder would be made.
     private static func refuseFileName(_ path: String) throws(UsageError) {
-        guard let dot = path.lastIndex(of: "."),
-            fileSuffixes.contains(path[path.index(after: dot)...].lowercased())
-        else { return }
+        guard let suffix = suffix(of: path), suffix == "png" || otherSuffixes.contains(suffix)
+        else {
+            return
+        }
         throw UsageError(
             option: "--film", value: path, problem: "names one file, but PNG files need a folder",
-            remedy: "give a folder such as '\(path[..<dot])/', a file that ends in .y4m, "
+            remedy:
+                "give a folder such as '\(path.dropLast(suffix.count + 1))/', a file that ends in .y4m, "
                 + "or - and pipe it to an encoder")
     }
 

@@ -18,13 +18,13 @@ extension Options {
         window.target = try target(server)
         guard window.target != .own else { return }
 
+        let target = server.windowID == nil ? "--root" : "--window-id"
         let idle =
             [("--geometry", command.window.geometry != nil)]
             + WindowPreferences.windowOptions(command.window, command.behaviours).map { ($0, true) }
             + [("--exit-on-input", server.exitOnInput), ("--menu", server.menu)]
         for (option, isGiven) in idle where isGiven {
-            warnings.append(
-                "\(option) has no effect with \(server.root ? "--root" : "--window-id")")
+            warnings.append("\(option) has no effect with \(target)")
         }
         window.exitsOnInput = false
         window.preferences = WindowPreferences()

@@ -10,8 +10,10 @@ struct Options: Hashable, Sendable {
         var size = WindowGeometry.defaultSize
         /// The number of pixels per point.
         var scale = 1.0
+        /// The opacity of the background behind the cards, 0...1.
+        var opacity = 1.0
         /// The local time to show; nil for now.
-        var reading: ClockReading?
+        var time: GivenTime?
         /// The progress of the change to that time, 0 (all old) ... 1 (all new); nil for no change.
         var flip: Double?
         /// The side that is up.
@@ -42,8 +44,10 @@ struct Options: Hashable, Sendable {
         var size = WindowGeometry.defaultSize
         /// The number of pixels per point.
         var scale = 1.0
+        /// The opacity of the background behind the cards, 0...1.
+        var opacity = 1.0
         /// The local time of the first frame; nil for now.
-        var reading: ClockReading?
+        var time: GivenTime?
         /// The length, in seconds.
         var duration = 10.0
         /// The number of frames a second.

@@ -79,12 +79,18 @@ extension Setting {
                 if case .score = kind {
                     throw UsageError(
                         option: argument, value: text, problem: "is not a score",
-                        remedy: "give one such as 'Home 0:0 Away' or 'Red 5, Green 12, Blue 7'")
+                        remedy:
+                            "give one such as 'Home 0:0 Away' or 'Red 5, Green 12, Blue 7', with "
+                            + ScoreBoard.limits)
                 }
                 throw UsageError(
                     option: argument, value: text,
                     problem: isName ? "is not a name" : "is not known",
                     remedy: "give \(Self.alternatives(literals.map(\.text)))")
+            }
+            if case .score(let board) = value, let label = board.joinedLabel {
+                warnings.append(
+                    "\(argument) '\(text)': '\(label)' is one side; commas separate sides")
             }
             return value
         }

@@ -4,10 +4,8 @@ import FlipFace
 enum TimerRequest: Hashable, Sendable {
     /// Timers of given lengths.
     case timers(TimerPlan)
-    /// A countdown to a local time.
-    case until(ClockReading)
-    /// A countdown to the next occurrence of a time of day.
-    case untilTimeOfDay(TimeOfDay)
+    /// A countdown to a local time, or to the next occurrence of a time of day.
+    case until(GivenTime)
 
     /// The longest countdown that the cards can show, in days.
     private static let longestCountdown = 999
@@ -17,7 +15,7 @@ enum TimerRequest: Hashable, Sendable {
     func start(in states: ModeStates, at moment: Moment, zone: Zone) throws(UsageError) {
         switch self {
         case .timers(let plan): states.start(plan, at: moment)
-        case .until(let reading):
+        case .until(.reading(let reading)):
             let target = Moment(reading, in: zone).wall
             guard moment.wall < target,
                 target.seconds - moment.wall.seconds <= Self.longestCountdown * 86_400
@@ -28,9 +26,8 @@ enum TimerRequest: Hashable, Sendable {
                     remedy: "give a time within the next \(Self.longestCountdown) days")
             }
             states.count(to: target, at: moment)
-        case .untilTimeOfDay(let time):
-            let today = moment.reading.advanced(
-                bySeconds: time.minutes * 60 - moment.reading.secondOfDay)
+        case .until(let time):
+            let today = time.reading(now: moment.reading)
             let target = Moment(today, in: zone).wall
             let next = moment.wall < target ? today : today.advanced(bySeconds: 86_400)
             states.count(to: Moment(next, in: zone).wall, at: moment)
@@ -54,21 +51,11 @@ extension TimerRequest {
         }
         if let text = command.timer {
             self = .timers(try Self.plan(text, rounds: command.rounds, warnings: &warnings))
-        } else if let text = command.until {
-            self = try Self.until(text)
+        } else if let time = try GivenTime(command.until, option: "--until") {
+            self = .until(time)
         } else {
             return nil
         }
-    }
-
-    private static func until(_ text: String) throws(UsageError) -> TimerRequest {
-        if let time = TimeOfDay(text) { return .untilTimeOfDay(time) }
-        if let reading = ClockReading(parsing: text) ?? ClockReading(parsing: text + ":00") {
-            return .until(reading)
-        }
-        throw UsageError(
-            option: "--until", value: text, problem: "is not a time",
-            remedy: "give it as 'YYYY-MM-DD HH:MM:SS', such as '2027-01-01 00:00:00', or as HH:MM")
     }
 
     private static func plan(

@@ -22,8 +22,9 @@ extension WindowConfiguration {
         isIconic = preferences.behaviours.contains(.iconic)
         fullScreenMonitors = preferences.monitors ?? .current
         let standard = Self.standardSize(scale: scale, monitors: monitors)
-        width = preferences.size?.width ?? standard.width
-        height = preferences.size?.height ?? standard.height
+        let least = Self.minimumSize(scale: scale)
+        width = preferences.size.map { max($0.width, least.width) } ?? standard.width
+        height = preferences.size.map { max($0.height, least.height) } ?? standard.height
         isSizeFromUser = preferences.size != nil
         x = preferences.position.map { Self.offset($0.x) }
         y = preferences.position.map { Self.offset($0.y) }

@@ -27,6 +27,17 @@ package struct ScoreBoard: Hashable, Sendable, CustomStringConvertible {
     /// The maximum length of a label, in characters.
     private static let labelLimit = 24
 
+    /// The limits, for a message.
+    package static let limits =
+        "at most \(limit) sides, labels of \(labelLimit) characters and 999 points"
+
+    /// A side whose label has a number before other words, as of a list without a comma: `Red 5 Green`. Nil without one.
+    package var joinedLabel: String? {
+        sides.map(\.label).first { label in
+            Self.words(label).dropFirst().dropLast().contains { Self.number($0) != nil }
+        }
+    }
+
     /// Parses two sides, such as `Home 0:0 Away`, or a list of one to six sides, such as `Red 5, Green 12, Blue 7`;
     /// labels are optional. Nil for any other text.
     package init?(_ text: String) {

@@ -120,7 +120,7 @@ extension Setting {
         .theme,
         Setting(
             "look.font", \.fonts, offers: FontList.offers, option: "font",
-            "The font family of the digits, a list of families, or `auto` for the theme's",
+            "The font family of the digits, or `auto` for the theme's; the file may list several",
             row: Row(.look, "Font")),
         .mode,
         Setting(

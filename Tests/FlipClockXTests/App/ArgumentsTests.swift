@@ -132,7 +132,7 @@ struct ArgumentsTests {
             try options("--snapshot", "a.png").task
                 == .snapshot(
                     .init(
-                        path: "a.png", size: .init(width: 1280, height: 720), reading: nil,
+                        path: "a.png", size: .init(width: 1280, height: 720), time: nil,
                         flip: nil)))
         #expect(
             try options(
@@ -142,7 +142,7 @@ struct ArgumentsTests {
                 == .snapshot(
                     .init(
                         path: "-", size: .init(width: 64, height: 32),
-                        reading: ClockReading(parsing: "2026-03-09 09:41:00"), flip: 0.25)))
+                        time: GivenTime(parsing: "2026-03-09 09:41:00"), flip: 0.25)))
     }
 
     @Test(
@@ -212,10 +212,110 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "invalid times are refused", arguments: ["2026-02-30 10:00:00", "now", "", "10:00", "-1"])
+        "invalid times are refused, in the same words by all options",
+        arguments: [
+            "2026-02-30 10:00:00", "now", "", "10:60", "24:00", "1:2", "10:00 2026-02-03", "-1",
+            "2026-02-03 ", "2026-02-03  10:00", "2026-02-03Z10:00", "T10:00", "10",
+        ])
     func wrongTimes(text: String) {
-        let line = refusal(["--snapshot", "a.png", "--at", text])
-        #expect(line?.hasPrefix("--at '\(text)' is not a date and time;") == true)
+        for (option, more) in [
+            ("--at", ["--snapshot", "a.png"]), ("--from", ["--film", "a"]), ("--until", []),
+        ] {
+            let line = refusal([option, text] + more)
+            #expect(
+                line == "\(option) '\(text)' is not a time; give it as \(GivenTime.forms); "
+                    + "see flipclockx --help")
+        }
+    }
+
+    @Test("the same forms of a time for --at, --from and --until")
+    func times() throws {
+        let day = try #require(ClockReading(parsing: "2027-01-02 00:00:00"))
+        for (text, second) in [
+            ("2027-01-02 07:30:05", 27_005), ("2027-01-02T7:30", 27_000), ("2027-01-02", 0),
+        ] {
+            let time = GivenTime.reading(day.advanced(bySeconds: second))
+            #expect(GivenTime(parsing: text) == time, "\(text)")
+        }
+        #expect(GivenTime(parsing: "7:30") == .timeOfDay(27_000))
+        #expect(GivenTime(parsing: "23:59:59") == .timeOfDay(86_399))
+        let noon = day.advanced(bySeconds: 43_200)
+        #expect(GivenTime.timeOfDay(27_000).reading(now: noon) == day.advanced(bySeconds: 27_000))
+        guard case .snapshot(let picture) = try options("--snapshot", "a.png", "--at", "7:30").task,
+            case .film(let film) = try options("--film", "a", "--from", "7:30").task
+        else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(picture.time == .timeOfDay(27_000) && film.time == picture.time)
+        #expect(try options("--until", "7:30").timer == .until(.timeOfDay(27_000)))
+    }
+
+    @Test(
+        "a picture or a film with the name of another format is refused",
+        arguments: ["o.jpg", "a/b.c/O.WEBP", "clock.mp4", "o.svg"])
+    func otherFormats(name: String) {
+        #expect(
+            refusal(["--snapshot", name])?.hasPrefix(
+                "--snapshot '\(name)' is not the name of a PNG file;") == true)
+        #expect(refusal(["--film", name])?.contains("names one file") == true)
+    }
+
+    @Test(
+        "an option that cannot take effect beside the others is warned about",
+        arguments: [
+            (["--snapshot", "a.png", "--geometry", "64x64+5+5"], ["the position in --geometry"]),
+            (
+                [
+                    "--snapshot", "a.png", "--sound", "0.5", "--drift", "--return-after", "5",
+                    "--motion", "reduced", "--flip-duration", "2",
+                ], ["--sound", "--drift", "--return-after", "--motion", "--flip-duration"]
+            ),
+            (["--film", "a", "--sound", "0.5", "--drift"], ["--sound", "--drift"]),
+            (["--film", "a", "--flip-duration", "2", "--opacity", "0"], []),
+            (["--snapshot", "a.png", "--transparent"], []),
+            (
+                ["--date-only", "--seconds", "--12h", "--leading-zero"],
+                ["--seconds", "--12h", "--leading-zero"]
+            ),
+            (["--date", "--seconds", "--12h"], []),
+        ])
+    func idle(arguments: [String], idle: [String]) {
+        guard case .run(_, let warnings) = Arguments.parse(arguments) else {
+            Issue.record("refused")
+            return
+        }
+        let named = warnings.map { line in
+            line.firstRange(of: " has no effect with --").map { String(line[..<$0.lowerBound]) }
+                ?? line
+        }
+        #expect(named.sorted() == idle.sorted())
+    }
+
+    @Test("a size that is too large is quoted as it was typed")
+    func typedSize() {
+        for option in ["--snapshot", "--film"] {
+            let line = refusal([option, "a", "--geometry", "99999x99999"])
+            #expect(line?.hasPrefix("--geometry '99999x99999' has more than") == true)
+        }
+    }
+
+    @Test("a score that is refused names the limits; one without a comma is warned about")
+    func scores() {
+        let limits = "at most 6 sides, labels of 24 characters and 999 points"
+        for text in ["1, 2, 3, 4, 5, 6, 7", "Red 1000", ""] {
+            #expect(refusal(["--score", text])?.contains(limits) == true, "\(text)")
+        }
+        guard case .run(_, let warnings) = Arguments.parse(["--score", "Red 5 Green 12"]),
+            case .run(_, let none) = Arguments.parse(["--score", "Schalke 04 3:1 Hannover 96"])
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(
+            warnings
+                == ["--score 'Red 5 Green 12': 'Red 5 Green' is one side; commas separate sides"])
+        #expect(none.isEmpty)
     }
 
     @Test(
@@ -359,7 +459,7 @@ struct ArgumentsTests {
             "--skip-taskbar", "--borderless", "--widget", "--transparent",
             "--opacity <fraction>", "--click-through", "--scale <factor>", "--iconic",
             "--title <text>", "--name <name>", "--xrm <line>",
-            "--snapshot <file.png>", "--at <YYYY-MM-DD HH:MM:SS>", "--flip <fraction>",
+            "--snapshot <file.png>", "--at <time>", "--flip <fraction>",
             "--frame-log <file>", "--version", "-h, --help", "1280x720", "$DISPLAY",
             "--generate-completion-script <shell>",
         ] {

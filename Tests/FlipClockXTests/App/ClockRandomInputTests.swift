@@ -146,7 +146,7 @@ struct ClockRandomInputTests {
         func picture() throws -> [UInt32] {
             var options = Options.Snapshot(path: "-")
             options.size = WindowGeometry.Size(width: size.width, height: size.height)
-            options.reading = FaceFixture.reading(minute: minute)
+            options.time = .reading(FaceFixture.reading(minute: minute))
             return try SnapshotRenderer(options: options, keeper: keeper)
                 .draw(now: FaceFixture.reading(minute: minute)).pixels
         }

@@ -59,6 +59,11 @@ struct ServerArgumentsTests {
                 "--exit-on-input has no effect with --root",
             ])
         #expect(root.preferences == WindowPreferences() && !root.exitsOnInput)
+        // The preview of a screen saver adds the window to its command.
+        let both = try window(
+            ["--root", "--window-id", "5", "--fullscreen"],
+            warnings: ["--fullscreen has no effect with --window-id"])
+        #expect(both.target == .window(5))
         guard
             case .run(_, let warnings) = Arguments.parse([
                 "--snapshot", "a.png", "--root", "--window-id", "1", "--keep-awake",

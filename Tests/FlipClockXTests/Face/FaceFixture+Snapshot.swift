@@ -13,7 +13,8 @@ extension FaceFixture {
     ) throws -> PixelBuffer {
         let reading = try #require(ClockReading(parsing: time))
         let options = Options.Snapshot(
-            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+            path: "-", size: .init(width: width, height: height), time: .reading(reading),
+            flip: flip)
         var settings = Settings()
         settings.hourCycle = face.hourCycle
         settings.seconds = face.seconds
@@ -26,7 +27,7 @@ extension FaceFixture {
         for setting in Setting.all { overrides.set(setting, from: settings) }
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         return try SnapshotRenderer(options: options, keeper: keeper, names: { .english })
-            .draw(now: options.reading ?? reading(minute: 0))
+            .draw(now: reading(minute: 0))
     }
 }
 

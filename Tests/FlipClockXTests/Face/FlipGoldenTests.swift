@@ -60,7 +60,7 @@ struct FlipGoldenTests {
         let reading = try #require(ClockReading(parsing: "2026-10-01 00:00:00"))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height),
-            reading: reading, flip: flip)
+            time: .reading(reading), flip: flip)
         expectGolden(
             GoldenPicture(try FaceFixture.snapshot(options, settings)),
             named: "face/date\(isOnly ? "-only" : "")-\(width)x\(height)")

@@ -19,7 +19,8 @@ struct UprightFaceTests {
         settings.flipAxis = axis
         settings.hingeGap = gap
         let options = Options.Snapshot(
-            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+            path: "-", size: .init(width: width, height: height), time: .reading(reading),
+            flip: flip)
         return GoldenPicture(try FaceFixture.snapshot(options, settings))
     }
 

@@ -20,7 +20,7 @@ struct FilmTests {
     ) throws -> FilmRenderer {
         var options = Options.Film(path: "-", format: .bgra)
         options.size = WindowGeometry.Size(width: 320, height: 180)
-        options.reading = noon
+        options.time = .reading(noon)
         options.duration = seconds
         options.rate = rate
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
@@ -42,7 +42,7 @@ struct FilmTests {
     private func snapshot(flip: Double?) throws -> [UInt32] {
         var options = Options.Snapshot(path: "-")
         options.size = WindowGeometry.Size(width: 320, height: 180)
-        options.reading = noon.advanced(bySeconds: 2)
+        options.time = .reading(noon.advanced(bySeconds: 2))
         options.flip = flip
         let renderer = SnapshotRenderer(
             options: options, keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()))
@@ -107,7 +107,7 @@ struct FilmTests {
         switch what {
         case .timer: request = TimerPlan(steps: [3]).map { .timers($0) }
         case .rounds: request = TimerPlan(steps: [2, 1], rounds: 2).map { .timers($0) }
-        case .countdown: request = .until(noon.advanced(bySeconds: 3))
+        case .countdown: request = .until(.reading(noon.advanced(bySeconds: 3)))
         case .stopwatch:
             overrides.select(.stopwatch)
             script = "0.5 key space"

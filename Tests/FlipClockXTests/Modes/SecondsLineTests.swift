@@ -341,7 +341,7 @@ struct SecondsLineTests {
         settings.date = hasDate ? .below : .none
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height),
-            reading: try reading("2026-09-30 10:28:37"))
+            time: .reading(try reading("2026-09-30 10:28:37")))
         expectGolden(
             GoldenPicture(try FaceFixture.snapshot(options, settings)),
             named: "face/line-\(theme)-\(width)x\(height)")

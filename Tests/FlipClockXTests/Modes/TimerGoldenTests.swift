@@ -19,7 +19,8 @@ import Testing
         for setting in Setting.all { overrides.set(setting, from: settings) }
         let reading = try #require(ClockReading(parsing: "2026-12-31 09:41:27"))
         let options = Options.Snapshot(
-            path: "-", size: .init(width: width, height: height), reading: reading, flip: flip)
+            path: "-", size: .init(width: width, height: height), time: .reading(reading),
+            flip: flip)
         let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         let picture = try SnapshotRenderer(options: options, keeper: keeper, timer: timer)
             .draw(now: reading)
@@ -41,9 +42,9 @@ import Testing
     }
 
     @Test("a countdown") func countdown() throws {
-        try expect("countdown", ClockReading(parsing: "2027-01-01 00:00:00").map { .until($0) })
+        try expect("countdown", GivenTime(parsing: "2027-01-01 00:00:00").map { .until($0) })
         try expect(
-            "countdown-days", ClockReading(parsing: "2027-12-24 18:00:00").map { .until($0) }
+            "countdown-days", GivenTime(parsing: "2027-12-24 18:00:00").map { .until($0) }
         ) {
             $0.theme = "paper"
         }

@@ -108,7 +108,7 @@ struct NightPictureTests {
         settings.duskStart = TimeOfDay(hour: 21, minute: 30)
         let reading = FaceFixture.reading(minute: 21 * 60 + 45)
         let options = Options.Snapshot(
-            path: "-", size: .init(width: 240, height: 136), reading: reading, flip: share)
+            path: "-", size: .init(width: 240, height: 136), time: .reading(reading), flip: share)
         let picture = try FaceFixture.snapshot(options, settings)
         let fixture = try CardsFixture(
             TimeMode(), style: FaceStyle(settings),

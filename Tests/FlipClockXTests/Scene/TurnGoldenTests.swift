@@ -41,7 +41,7 @@ struct TurnGoldenTests {
         for (side, progress) in [(FaceTurn.Side.front, 0.0), (.back, 1)] {
             var options = Options.Snapshot(
                 path: "-", size: .init(width: 480, height: 270),
-                reading: FaceFixture.reading(minute: 754))
+                time: .reading(FaceFixture.reading(minute: 754)))
             options.side = side
             let rest = try FaceFixture.snapshot(options, Settings())
             options.side = .front

@@ -188,7 +188,7 @@ struct ScoreTests {
         settings.score = try #require(ScoreBoard("Home 21:19 Guests"))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height),
-            reading: FaceFixture.reading(minute: 0))
+            time: .reading(FaceFixture.reading(minute: 0)))
         let picture = try FaceFixture.snapshot(options, settings)
         expectGolden(GoldenPicture(picture), named: "score/rest-\(width)x\(height)")
     }

@@ -151,7 +151,7 @@ struct WorldPictureTests {
         for flip in name == "twelve" ? [nil, 0.4] : [nil] as [Double?] {
             let options = Options.Snapshot(
                 path: "-", size: .init(width: width, height: height),
-                reading: ClockReading(parsing: "2026-11-25 16:00:00"), flip: flip)
+                time: GivenTime(parsing: "2026-11-25 16:00:00"), flip: flip)
             let picture = try FaceFixture.snapshot(options, settings)
             expectGolden(
                 GoldenPicture(picture), named: "world/\(name)\(flip == nil ? "" : "-flip")")

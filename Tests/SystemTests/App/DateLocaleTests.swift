@@ -160,7 +160,7 @@ extension AppTests {
             #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
             let reading = try #require(ClockReading(parsing: "2026-08-12 09:41:00"))
             let options = Options.Snapshot(
-                path: "-", size: .init(width: 640, height: 360), reading: reading)
+                path: "-", size: .init(width: 640, height: 360), time: .reading(reading))
             var overrides = SettingsOverrides()
             let date = try #require(Setting.all.first { $0.path == "face.date" })
             guard case .choice(let alternatives) = date.kind else {

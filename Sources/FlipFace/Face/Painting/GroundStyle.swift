@@ -19,6 +19,11 @@ package struct GroundStyle: Hashable, Sendable {
     /// The ground of an ordinary window.
     package static let whole = GroundStyle()
 
+    /// The ground of a picture without a window; if it is translucent, its pixels keep their alpha.
+    package static func cut(opacity: Double) -> GroundStyle {
+        GroundStyle(opacity: opacity, isBlended: opacity < 1)
+    }
+
     /// Whether the ground is a sheet of glass: translucent, but not invisible.
     var isGlass: Bool { opacity > 0 && opacity < 1 }
     /// Whether the glass has a rim and a shadow; a window with square corners has a frame instead.

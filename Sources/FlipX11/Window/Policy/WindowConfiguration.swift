@@ -50,14 +50,20 @@ package struct WindowConfiguration {
     /// The second part of WM_CLASS, and the name of the desktop file.
     static let className = "io.github.flipclockx.flipclockx"
     /// The smallest size to which the user can resize it, in points: the cards are still legible.
-    static let minimumSize = (width: 120, height: 60)
+    private static let minimumSize = (width: 120.0, height: 60.0)
+
+    /// The smallest size at `scale` pixels per point.
+    package static func minimumSize(scale: Double) -> (width: Int, height: Int) {
+        (
+            Int((minimumSize.width * scale).rounded()),
+            Int((minimumSize.height * scale).rounded())
+        )
+    }
 
     /// The smallest size in pixels, never larger than the initial size.
     var minimumSize: (width: Int, height: Int) {
-        (
-            min(Int((Double(Self.minimumSize.width) * scale).rounded()), max(width, 1)),
-            min(Int((Double(Self.minimumSize.height) * scale).rounded()), max(height, 1))
-        )
+        let least = Self.minimumSize(scale: scale)
+        return (min(least.width, max(width, 1)), min(least.height, max(height, 1)))
     }
 }
 
