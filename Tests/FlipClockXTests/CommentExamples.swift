@@ -519,8 +519,8 @@ private func boardText() throws {
     _ = BoardText("GATE\n4").lines
 }
 
-/// FlipFace/Text/BoardDirections.swift
-private func boardDirections(_ directions: BoardDirections) throws {
+/// FlipFace/Type/TextDirections.swift
+private func textDirections(_ directions: TextDirections) throws {
     _ = directions.order(of: 0..<5)
 }
 
@@ -562,11 +562,21 @@ private func glyphShaper(_ typeface: Typeface) throws {
 
 /// FlipFace/Face/Painting/BoardTypesetter.swift
 private func boardTypesetter(_ setter: BoardTypesetter, paint: (GlyphMask) -> Void) throws {
-    let type = setter.type(for: ["K", "A", "Λ", "Η", "Μ"])
-    for mask in setter.masks(of: "Μ", type) { paint(mask) }
+    let words = setter.set([["K", "A", "Λ", "Η", "Μ"]], in: .usual)
+    for mask in setter.masks(of: words[0][4]) { paint(mask) }
 }
 
-/// FlipFace/Text/CanonicalComposition.swift
+/// FlipFace/Type/Typefaces.swift
+private func typefaces(_ typefaces: Typefaces) throws {
+    _ = typefaces.run("Thứ Bảy", in: .usual, pixelSize: 40)
+}
+
+/// FlipFace/Words/Capitals.swift
+private func capitals() throws {
+    _ = Capitals.usual("Straße")
+}
+
+/// FlipFace/Type/CanonicalComposition.swift
 private func canonicalComposition() throws {
     _ = CanonicalComposition.scalars(of: "e\u{301}")
 }

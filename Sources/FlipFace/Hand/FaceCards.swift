@@ -451,7 +451,8 @@ package final class FaceCards {
                 // The size and the baseline of a board's characters may have changed; turning cards flip to them
                 // afterwards.
                 let value = values[index]
-                let hasOtherType = value.text == scene.value(on: index).text && value.type != nil
+                let hasOtherType =
+                    value.text == scene.value(on: index).text && value.character != nil
                 return isNew.contains(index) || hasOtherType && !scene.isTurning(index)
             })
     }
@@ -462,7 +463,7 @@ package final class FaceCards {
     }
 
     /// Measures the characters of a board for its cards.
-    private func measure() { mode.measure { scene.boardType(for: $0) } }
+    private func measure() { mode.measure { scene.set($0, in: $1) } }
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shown)

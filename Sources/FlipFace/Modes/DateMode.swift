@@ -34,14 +34,14 @@ package struct DateMode: Mode {
     func plan(isShort: Bool) -> CardPlan {
         let cards = names.order.map { part in
             CardPlan.Card(
-                name: part.rawValue, kind: .words(names.words(of: part, isShort: isShort)))
+                name: part.rawValue, kind: .words(names.list(of: part, isShort: isShort)))
         }
         return CardPlan(groups: [CardPlan.Group(cards: cards)])
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
         zip(names.order, plan.cards).map { part, card in
-            let isShort = card.kind == .words(names.words(of: part, isShort: true))
+            let isShort = card.kind == .words(names.list(of: part, isShort: true))
             return CardValue(text: names.word(of: part, at: position.reading, isShort: isShort))
         }
     }

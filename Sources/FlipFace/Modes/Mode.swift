@@ -63,9 +63,9 @@ package protocol Mode: Hashable, Sendable {
     /// The values through which a card flips from `old` to `new`, including `new`; nil for a direct flip.
     func path(from old: CardValue, to new: CardValue) -> [CardValue]?
 
-    /// Called when the sizes of the cards are known; `boardType` returns the size and the baseline that suit all
-    /// characters passed to it.
-    mutating func measure(_ boardType: ([String]) -> BoardType)
+    /// Called when the sizes of the cards are known; `set` takes words and the capitals of their language, and returns
+    /// how each of their characters is drawn, with a size and a baseline that suit all of them.
+    mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]])
 
     /// Called before the cards are laid out for another window or style: earlier values no longer matter.
     mutating func settle()
@@ -95,7 +95,7 @@ extension Mode {
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? { nil }
 
-    package mutating func measure(_ boardType: ([String]) -> BoardType) {}
+    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {}
 
     /// The reading one unit before `reading`; `reading` itself if the cards do not follow the wall clock.
     package func previous(of reading: ClockReading) -> ClockReading {

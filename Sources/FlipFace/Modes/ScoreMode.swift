@@ -8,8 +8,12 @@ package struct ScoreMode: Mode {
     /// Whether each digit has its own card, as a vertical hinge and numbers of three digits require.
     let hasSingleDigits: Bool
 
-    package init(_ board: ScoreBoard, hasSingleDigits: Bool) {
+    /// How the language of the labels writes capitals.
+    private let capitals: Capitals
+
+    package init(_ board: ScoreBoard, hasSingleDigits: Bool, capitals: Capitals = .usual) {
         self.board = board
+        self.capitals = capitals
         self.hasSingleDigits = hasSingleDigits || board.digits > 2
     }
 
@@ -21,8 +25,8 @@ package struct ScoreMode: Mode {
     /// The number of cards of a side, without its label.
     private var cardCount: Int { hasSingleDigits ? board.digits : 1 }
 
-    private var labels: [String] { board.sides.map(\.label) }
-    private var hasLabels: Bool { labels.contains { !$0.isEmpty } }
+    private var labels: WordList { WordList(board.sides.map(\.label), capitals: capitals) }
+    private var hasLabels: Bool { labels.words.contains { !$0.isEmpty } }
 
     /// The height of the labels below the cards, relative to the cards.
     private static let labelHeight = 0.2
@@ -88,7 +92,7 @@ package struct ScoreMode: Mode {
 
     /// The sides below each other, in columns, with their labels at the left.
     private func labelledPlan(columns: Int) -> CardPlan {
-        let kind = CardPlan.Kind.label(labels, marks: [])
+        let kind = CardPlan.Kind.label(labels, marks: WordList([]))
         let cards = board.sides.indices.flatMap { [label($0, kind)] + number($0) }
         return CardPlan(groups: [CardPlan.Group(cards: cards, columns: 2 * columns, section: 2)])
     }

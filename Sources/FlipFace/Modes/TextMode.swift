@@ -14,16 +14,21 @@ package struct TextMode: Mode {
     private var before: BoardText
     /// Further texts for which the board has space.
     private var others: [BoardText]
+    /// How the language of the texts writes capitals.
+    private let capitals: Capitals
+    /// The characters of each word of the texts as they are drawn.
+    private var words: [[String]: [BoardCharacter]] = [:]
     /// The size and the baseline of the characters.
-    private var type = BoardType()
+    private var type: BoardType { words.first?.value.first?.type ?? BoardType() }
 
     /// The mode for `text`, as a transition from `before` if that is not nil, on a board with space for `others`.
     package init(
         _ text: BoardText, after before: BoardText? = nil, beside others: [BoardText] = [],
-        style: BoardStyle = BoardStyle()
+        style: BoardStyle = BoardStyle(), capitals: Capitals = .usual
     ) {
         self.text = text
         self.style = style
+        self.capitals = capitals
         self.before = before ?? text
         self.others = others
     }
@@ -37,10 +42,21 @@ package struct TextMode: Mode {
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
-        let faces = BoardGrid(plan).faces(of: text, alignment: style.alignment)
-        guard !position.turns.isEmpty else { return faces.map(value) }
-        return zip(plan.cards, faces).map { card, face in
-            value(BoardAlphabet.character(position.turns(of: card.name), after: face))
+        let drawn = text.words.flatMap { range in
+            zip(range, words[Array(text.characters[range])] ?? [])
+        }
+        let characters = Dictionary(uniqueKeysWithValues: drawn)
+        var values = [CardValue](repeating: value(""), count: plan.cards.count)
+        let cards = BoardGrid(plan).cards(of: text, alignment: style.alignment)
+        for (index, card) in cards.enumerated() {
+            guard let card else { continue }
+            let character = text.characters[index]
+            values[card] = CardValue(text: character, character: characters[index])
+        }
+        guard !position.turns.isEmpty else { return values }
+        return zip(plan.cards, values).map { card, old in
+            let new = BoardAlphabet.character(position.turns(of: card.name), after: old.text)
+            return new == old.text ? old : value(new)
         }
     }
 
@@ -56,12 +72,20 @@ package struct TextMode: Mode {
         return rows.filter { !$0.isEmpty }.joined(separator: " / ")
     }
 
+    /// The value of a character that belongs to no word.
     private func value(_ character: String) -> CardValue {
-        CardValue(text: character, type: character.isEmpty ? nil : type)
+        CardValue(
+            text: character,
+            character: character.isEmpty ? nil : BoardCharacter(character, nil, type))
     }
 
-    package mutating func measure(_ boardType: ([String]) -> BoardType) {
-        type = boardType(Array(Set((others + [before, text]).flatMap(\.characters))))
+    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {
+        let all = Set(
+            (others + [before, text]).flatMap { text in
+                text.words.map { Array(text.characters[$0]) }
+            })
+        let given = Array(all)
+        words = Dictionary(uniqueKeysWithValues: zip(given, set(given, capitals)))
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
@@ -78,7 +102,7 @@ package struct TextMode: Mode {
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? {
         guard style.spools else { return nil }
-        return BoardAlphabet.path(from: old.text, to: new.text).map(value)
+        return BoardAlphabet.path(from: old.text, to: new.text).dropLast().map(value) + [new]
     }
 
     /// A card of the new plan continues the card that shows the same character of the previous text.

@@ -26,13 +26,18 @@ package struct WorldMode: Mode {
     let time: TimeMode
     /// The weekdays.
     let names: DateNames
+    /// How the language of the labels writes capitals.
+    private let capitals: Capitals
 
     /// A board with `rows`, at least one and at most `limit`; further ones are omitted.
-    package init(rows: [Row], time: TimeMode, names: DateNames) {
+    package init(
+        rows: [Row], time: TimeMode, names: DateNames, capitals: Capitals = .usual
+    ) {
         precondition(!rows.isEmpty, "a board has at least one row")
         self.rows = Array(rows.prefix(Self.limit))
         self.time = time
         self.names = names
+        self.capitals = capitals
     }
 
     /// The maximum number of rows.
@@ -63,7 +68,8 @@ package struct WorldMode: Mode {
     /// The cards of the first `count` rows, in `columns`.
     private func plan(_ count: Int, columns: Int) -> CardPlan {
         let labels = rows[..<count].map(\.name.label)
-        let kind = CardPlan.Kind.label(labels, marks: names.words(of: .weekday, isShort: true))
+        let kind = CardPlan.Kind.label(
+            WordList(labels, capitals: capitals), marks: names.list(of: .weekday, isShort: true))
         let times = time.plan.cards
         let cards = rows[..<count].enumerated().flatMap { index, row in
             // The cards of the first row have the names of a plain clock's cards, and so continue them.

@@ -2,6 +2,8 @@
 package struct ModeSource: Sendable {
     /// The names of weekdays and months; called only if a mode shows the date.
     package var names: @Sendable () -> DateNames
+    /// How the language of the user's own texts writes capitals.
+    package var capitals = Capitals.usual
     /// The local time zone.
     package var local = LocalZone(name: "UTC", .utc)
     /// Reads the zone of a name in the system's database; nil if there is none.
@@ -65,7 +67,7 @@ package struct ModeSource: Sendable {
 
     /// The text mode.
     fileprivate var board: TextMode {
-        TextMode(text, after: textBefore, beside: history.texts, style: style)
+        TextMode(text, after: textBefore, beside: history.texts, style: style, capitals: capitals)
     }
 
     /// Reads the zones that the mode of `settings` shows, except those that are known already.
@@ -128,8 +130,10 @@ extension Settings {
             case .stopwatch:
                 ModeEntry("stopwatch", "Stopwatch", key: 5) { StopwatchMode($0, $1) }
             case .score:
-                ModeEntry("score", "Score", key: 6) { settings, _ in
-                    ScoreMode(settings.score, hasSingleDigits: settings.flipAxis == .y)
+                ModeEntry("score", "Score", key: 6) { settings, source in
+                    ScoreMode(
+                        settings.score, hasSingleDigits: settings.flipAxis == .y,
+                        capitals: source.capitals)
                 }
             case .text:
                 ModeEntry("text", "Text", key: 7) { $1.board }

@@ -60,6 +60,7 @@ extension WorldMode {
         }
         var time = settings
         time.seconds = .none
-        self.init(rows: rows, time: TimeMode(time), names: source.names())
+        self.init(
+            rows: rows, time: TimeMode(time), names: source.names(), capitals: source.capitals)
     }
 }

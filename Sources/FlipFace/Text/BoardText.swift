@@ -8,14 +8,14 @@
 /// or a vertical tab ends a line; it is not a character.
 ///
 /// Characters of scripts that join carry their form: U+200D before or after a letter joins it to that side. Where the
-/// text runs from right to left, brackets are mirrored. Both need FriBidi; see `BoardDirections`.
+/// text runs from right to left, brackets are mirrored. Both need FriBidi; see `TextDirections`.
 package struct BoardText: Hashable, Sendable {
     /// The characters, a blank as an empty string.
     let characters: [String]
     /// The characters of each line, in order; at least one line.
     let lines: [Range<Int>]
     /// The order of the characters in a row.
-    let directions: BoardDirections
+    let directions: TextDirections
     /// Whether characters other than blanks were cut off.
     package let isClamped: Bool
 
@@ -64,13 +64,20 @@ package struct BoardText: Hashable, Sendable {
             lines.removeLast()
         }
         self.lines = lines
-        directions = BoardDirections(of: &all, lines: lines)
+        directions = TextDirections(of: &all, lines: lines)
         characters = all
     }
 
     /// Decodes a line of bytes without its newline.
     package init(bytes: some Collection<UInt8>) {
         self.init(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The parts of the lines between blanks.
+    var words: [Range<Int>] {
+        lines.flatMap { line in
+            line.split { characters[$0].isEmpty }.map { $0.startIndex..<$0.endIndex }
+        }
     }
 
     /// Whether the text is a number, which is aligned to the right.

@@ -40,7 +40,7 @@ package final class MissingCharacters: Sendable {
 
     /// Reports the libraries that `characters` need and that are not installed, each once.
     func reportLibraries(for characters: [String]) {
-        if BoardDirections.areNeeded(by: characters) && cfribidi_is_available() == 0 {
+        if TextDirections.areNeeded(by: characters) && cfribidi_is_available() == 0 {
             reportOnce(
                 CFRIBIDI_LIBRARY,
                 "so text runs from left to right in all scripts, and letters are not joined")

@@ -28,15 +28,20 @@ package struct DateNames: Hashable, Sendable {
     let order: [Part]
     /// Whether days below ten have a leading zero.
     let isDayPadded: Bool
+    /// How the language writes capitals.
+    let capitals: Capitals
 
     /// Creates the names of a language that writes dates like `format`, in the notation of `strftime(3)`.
     ///
     /// Parts that `format` lacks follow in the order weekday, day, month. Nil unless there are 7 weekdays and 12
     /// months.
-    package init?(weekdays: [Name], months: [Name], format: String) {
+    package init?(
+        weekdays: [Name], months: [Name], format: String, capitals: Capitals = .usual
+    ) {
         guard weekdays.count == 7, months.count == 12 else { return nil }
         self.weekdays = weekdays
         self.months = months
+        self.capitals = capitals
         var order: [Part] = []
         var isDayPadded = false
         var conversions = format.unicodeScalars.split(
@@ -88,6 +93,11 @@ package struct DateNames: Hashable, Sendable {
         case .day: (1...31).map(text)
         case .month: months.map { isShort ? $0.short : $0.long }
         }
+    }
+
+    /// The words that `part` can have, for a card.
+    func list(of part: Part, isShort: Bool) -> WordList {
+        WordList(words(of: part, isShort: isShort), capitals: capitals)
     }
 
     /// The word for `part` at `reading`.

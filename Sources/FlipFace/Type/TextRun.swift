@@ -7,8 +7,9 @@ import FlipEngine
 ///     for mask in run.masks(at: Point(x: 10, y: 60)) { paint(mask) }
 ///
 /// All text goes through this type: digits, characters, words and labels on cards, the notice, and the controls. There
-/// is no kerning, and characters stand in their given order, from left to right. Each character, which is a grapheme
-/// cluster, is one unit: if its script needs it, HarfBuzz gives its glyphs (`GlyphShaper`).
+/// is no kerning, and characters stand in their given order, from left to right; `Typefaces` gives those of a word in
+/// that order. Each character, which is a grapheme cluster, is one unit: if its script needs it, HarfBuzz gives its
+/// glyphs (`GlyphShaper`).
 struct TextRun {
     /// A glyph of the run.
     struct Glyph {
@@ -39,11 +40,18 @@ struct TextRun {
         _ text: String, pixelSize: Double, spacing: Double = 0,
         typeface: (_ character: String) -> Typeface?
     ) {
+        let characters = text.map { SetCharacter(String($0), typeface(String($0))) }
+        self.init(characters, pixelSize: pixelSize, spacing: spacing)
+    }
+
+    /// Lays out `characters`, each in its typeface; those without one are omitted.
+    ///
+    /// - Parameter spacing: The space added between adjacent characters, in pixels.
+    init(_ characters: [SetCharacter], pixelSize: Double, spacing: Double = 0) {
         self.pixelSize = pixelSize
-        for character in text {
-            let character = String(character)
-            guard let typeface = typeface(character) else { continue }
-            add(Self.unit(character, typeface, pixelSize), of: typeface, spacing: spacing)
+        for character in characters {
+            guard let typeface = character.typeface else { continue }
+            add(Self.unit(character.text, typeface, pixelSize), of: typeface, spacing: spacing)
         }
     }
 

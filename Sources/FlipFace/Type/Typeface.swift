@@ -30,13 +30,19 @@ package final class Typeface {
     /// The index of a glyph in the font.
     typealias Glyph = FT_UInt
 
+    /// Where a face was read from: the font file, and the face's index in it.
+    struct Source: Hashable, Sendable {
+        let file: String
+        let index: Int
+    }
+
+    /// Where the face was read from.
+    let source: Source
     private let library: FT_Library
     private let face: FT_Face
-    private let file: String
-    private let index: Int
     private var currentSize: FT_F26Dot6 = 0
     /// Gives the glyphs of scripts that need shaping; nil without HarfBuzz.
-    private(set) lazy var shaper = GlyphShaper(file: file, index: index)
+    private(set) lazy var shaper = GlyphShaper(file: source.file, index: source.index)
 
     /// Opens face `index` of the font file `file` (`FT_New_Face`).
     init(file: String, index: Int = 0) throws(FontError) {
@@ -58,8 +64,7 @@ package final class Typeface {
         }
         self.library = library
         self.face = face
-        self.file = file
-        self.index = index
+        source = Source(file: file, index: index)
     }
 
     deinit {

@@ -1,4 +1,11 @@
-/// Selects a typeface for each character: the digits' own if it has the character, otherwise the nearest one installed.
+/// Sets text: takes a text and gives its characters with their typefaces.
+///
+///     typefaces.run("Thứ Bảy", in: .usual, pixelSize: 40)     // THỨ BẢY, all of it in one typeface
+///
+/// Capitals come first: where the typeface of the digits has no small letters, as Bebas Neue, a text becomes capitals by
+/// the rules of its language. Then all its letters get one typeface, that of the digits if it has them, or the nearest
+/// one installed. Only if no typeface has all of them, each word gets its own, and at last each character. Digits are
+/// always those of the digits' typeface. The characters stand from left to right (`TextDirections`).
 ///
 /// Searching for a typeface takes some milliseconds, once per character. The answers for some thousand characters are
 /// kept, more than any real text has.
@@ -13,9 +20,15 @@ final class Typefaces {
     /// The maximum number of answers of a kind that are kept.
     private static let mostKnown = 4096
     private var knownCondensed: [String: Typeface?] = [:]
+    /// The letters of a word, and whether condensed typefaces are preferred.
+    private struct Word: Hashable {
+        let letters: String
+        let isCondensed: Bool
+    }
+    private var knownWords: [Word: Typeface?] = [:]
 
     /// The ink width of the widest word of each list measured so far, in pixels at the size `CharacterGlyphs.probe`.
-    private var widths: [[String]: Double] = [:]
+    private var widths: [WordList: Double] = [:]
 
     init(digits: Typeface) {
         self.digits = digits
@@ -59,40 +72,125 @@ final class Typefaces {
         return answer ?? usual
     }
 
-    /// The character to draw for `text`: a small Latin letter that the digits' typeface lacks becomes a capital if that
-    /// typeface draws all small letters as capitals, so that one word does not mix both.
-    func drawn(_ text: String) -> String {
-        guard isUnicase, let first = text.unicodeScalars.first, first.isLatin,
-            first.properties.isLowercase, !isDrawn(Array(text.unicodeScalars), by: digits)
-        else { return text }
-        let capital = text.uppercased()
-        return capital.count == 1 && canDraw(capital) ? capital : text
+    // MARK: Words
+
+    /// Lays out `text`, which is written in a language with these capitals, from left to right.
+    func run(
+        _ text: String, in capitals: Capitals, pixelSize: Double, spacing: Double = 0
+    ) -> TextRun {
+        let given = text.map { character in
+            var composed = String.UnicodeScalarView()
+            composed.append(contentsOf: CanonicalComposition.scalars(of: character))
+            return String(composed)
+        }
+        let capital = capitals.characters(given)
+        var set = set(given, capital).flatMap { character in
+            character.text.map { SetCharacter(String($0), character.typeface) }
+        }
+        var texts = set.map(\.text)
+        let line = texts.indices
+        let directions = TextDirections(of: &texts, lines: [line])
+        for index in line { set[index].text = texts[index] }
+        return TextRun(
+            directions.order(of: line).map { set[$0] }, pixelSize: pixelSize, spacing: spacing)
     }
 
-    /// Whether the digits' typeface draws small letters as capitals.
+    /// The characters of a word of a board, which is written in a language with these capitals, as they are set; a
+    /// capital is one character.
+    ///
+    /// - Parameter isCondensed: Whether letters that the typeface of the digits lacks are condensed if possible.
+    func set(word: [String], in capitals: Capitals, isCondensed: Bool) -> [SetCharacter] {
+        let capital = zip(word, capitals.characters(word)).map { $1.count == 1 ? $1 : $0 }
+        return set(word, capital, isCondensed: isCondensed)
+    }
+
+    /// `given` or its capitals, in as few typefaces as possible.
+    private func set(
+        _ given: [String], _ capital: [String], isCondensed: Bool = false
+    ) -> [SetCharacter] {
+        let words = given.indices.split { given[$0] == " " }
+        // Beside ideographs and other letters without capitals, a word in letters with capitals keeps its own typeface.
+        let letters = given.compactMap(\.unicodeScalars.first).filter(\.isLetter)
+        let isOneUnit = words.count < 2 || Set(letters.map(\.properties.isCased)).count < 2
+        for characters in isUnicase ? [capital, given] : [given] where isOneUnit {
+            guard let typeface = typeface(ofLetters: characters, isCondensed: isCondensed) else {
+                continue
+            }
+            return characters.map { character in
+                let isOwn =
+                    character.first?.isASCIIDigit != true && isDrawn(character, by: typeface)
+                return SetCharacter(
+                    character, isOwn ? typeface : best(for: character, isCondensed: isCondensed))
+            }
+        }
+        if words.count > 1 {
+            var result = given.map { SetCharacter($0, typeface(for: $0)) }
+            for word in words {
+                let set = set(Array(given[word]), Array(capital[word]), isCondensed: isCondensed)
+                result.replaceSubrange(word, with: set)
+            }
+            return result
+        }
+        return zip(given, capital).map { given, capital in
+            let character = isUnicase && canDraw(capital) ? capital : given
+            return SetCharacter(character, best(for: character, isCondensed: isCondensed))
+        }
+    }
+
+    /// The typeface that draws all letters of `characters`; nil if there is none.
+    private func typeface(ofLetters characters: [String], isCondensed: Bool) -> Typeface? {
+        let letters = characters.filter { $0.unicodeScalars.first?.isLetter == true }
+        if letters.allSatisfy({ isDrawn($0, by: digits) }) { return digits }
+        let word = Word(letters: letters.joined(), isCondensed: isCondensed)
+        if let answer = knownWords[word] { return answer }
+        let candidates = letters.lazy.map { self.best(for: $0, isCondensed: isCondensed) }
+        let scalars = letters.flatMap(\.unicodeScalars)
+        let answer =
+            candidates.first { typeface in letters.allSatisfy { isDrawn($0, by: typeface) } }
+            ?? (isCondensed
+                ? findCondensed(scalars) ?? typeface(ofLetters: characters, isCondensed: false)
+                : find(scalars))
+        if knownWords.count >= Self.mostKnown { knownWords = [:] }
+        knownWords[word] = answer
+        return answer
+    }
+
+    /// The typeface of a single character.
+    func best(for character: String, isCondensed: Bool) -> Typeface? {
+        isCondensed ? condensed(for: character) : typeface(for: character)
+    }
+
+    /// The typeface that was read from `source`; nil if it has not been used yet.
+    func typeface(from source: Typeface.Source) -> Typeface? {
+        (others + narrow).first { $0.source == source }
+    }
+
+    /// Whether the digits' typeface has no small letters, or draws them as capitals.
     private lazy var isUnicase: Bool = {
         let heights = (["x", "X"] as [Unicode.Scalar]).map {
             digits.inkBounds(of: $0, pixelSize: CharacterGlyphs.probe)?.height
         }
-        return heights[0] != nil && heights[0] == heights[1]
+        return heights[1] != nil && (heights[0] == nil || heights[0] == heights[1])
     }()
 
-    /// Lays out `text`, each character in the best typeface that has it.
-    func run(_ text: String, pixelSize: Double, spacing: Double = 0) -> TextRun {
-        TextRun(text, pixelSize: pixelSize, spacing: spacing) { typeface(for: $0) }
-    }
-
-    /// The ink width of the widest of `words`, in pixels at the size `CharacterGlyphs.probe`; measured once.
-    func widest(of words: [String]) -> Double {
-        if let known = widths[words] { return known }
-        let widest = words.map { run($0, pixelSize: CharacterGlyphs.probe).ink.width }.max() ?? 0
-        widths[words] = widest
+    /// The ink width of the widest of `list`, in pixels at the size `CharacterGlyphs.probe`; measured once.
+    func widest(of list: WordList) -> Double {
+        if let known = widths[list] { return known }
+        let runs = list.words.map {
+            run($0, in: list.capitals, pixelSize: CharacterGlyphs.probe)
+        }
+        let widest = runs.map(\.ink.width).max() ?? 0
+        widths[list] = widest
         return widest
     }
 
     /// Whether one installed typeface has all scalars of a character.
     func canDraw(_ text: String) -> Bool {
         text.isEmpty || isDrawn(Array(text.unicodeScalars), by: typeface(for: text))
+    }
+
+    private func isDrawn(_ character: String, by typeface: Typeface?) -> Bool {
+        isDrawn(Array(character.unicodeScalars), by: typeface)
     }
 
     private func isDrawn(
@@ -128,11 +226,20 @@ final class Typefaces {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is a letter of the Latin script: Basic Latin to Latin Extended-B, or Latin Extended Additional.
-    fileprivate var isLatin: Bool {
-        properties.isAlphabetic && (value < 0x250 || (0x1e00...0x1eff).contains(value))
+    /// Whether the scalar is a letter or a mark on one.
+    fileprivate var isLetter: Bool {
+        if properties.isAlphabetic { return true }
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: return true
+        default: return false
+        }
     }
 
     /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
     var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
+}
+
+extension Character {
+    /// Whether the character is one of 0 to 9.
+    fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
 }

@@ -53,7 +53,7 @@ struct WorldPictureTests {
             for (width, height) in FacePlans.sizes {
                 let labels = Array(names.prefix(count))
                 let kind = CardPlan.Kind.label(
-                    labels, marks: DateNames.english.words(of: .weekday, isShort: true))
+                    WordList(labels), marks: DateNames.english.list(of: .weekday, isShort: true))
                 let theme = Theme.standard
                 let aspect = WordMetrics.aspect(of: kind, typefaces: typefaces, type: theme.type)
                 // A card of a tenth of the window.
@@ -93,7 +93,7 @@ struct WorldPictureTests {
     @Test("a label may begin with spaces, to the left of the card", arguments: [1, 5, 20])
     func leadingSpaces(count: Int) throws {
         let label = String(repeating: "\u{a0}", count: count) + "Tokyo"
-        let kind = CardPlan.Kind.label([label], marks: [])
+        let kind = CardPlan.Kind.label(WordList([label]), marks: WordList([]))
         let painter = try CardPainter(
             theme: .standard, metrics: CardMetrics(width: 900, height: 300, theme: .standard),
             typefaces: Typefaces(digits: FaceFixture.typeface()), kind: kind)
@@ -107,7 +107,7 @@ struct WorldPictureTests {
     func contrast() throws {
         for name in BuiltInTheme.all.map(\.name) where name != BuiltInTheme.system {
             let theme = try #require(BuiltInTheme.named(name)).theme
-            let kind = CardPlan.Kind.label(["Tokyo"], marks: ["WWW"])
+            let kind = CardPlan.Kind.label(WordList(["Tokyo"]), marks: WordList(["WWW"]))
             let metrics = CardMetrics(width: 900, height: 300, theme: theme)
             let painter = try CardPainter(
                 theme: theme, metrics: metrics,

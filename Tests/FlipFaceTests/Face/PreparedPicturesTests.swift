@@ -14,9 +14,9 @@ struct PreparedPicturesTests {
         ),
         (.digit, [CardValue(text: "0"), CardValue(text: "7", label: "AM")]),
         (.character, [CardValue(text: "A"), CardValue(text: "ü"), CardValue(text: "A")]),
-        (.words(["Tue", "Wed"]), [CardValue(text: "Tue"), CardValue(text: "Wed")]),
+        (.words(WordList(["Tue", "Wed"])), [CardValue(text: "Tue"), CardValue(text: "Wed")]),
         (
-            .label(["Tokyo"], marks: ["Wed"]),
+            .label(WordList(["Tokyo"]), marks: WordList(["Wed"])),
             [CardValue(text: "Tokyo", label: "Wed"), CardValue(text: "Tokyo")]
         ),
     ]

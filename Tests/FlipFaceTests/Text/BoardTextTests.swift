@@ -116,7 +116,7 @@ struct BoardTextTests {
             for character in text {
                 #expect(!ScriptNeeds.isShaped(String(character)), "\(character)")
             }
-            #expect(!BoardDirections.areNeeded(by: [text]))
+            #expect(!TextDirections.areNeeded(by: [text]))
         }
         for text in ["\u{628}", "\u{915}", "\u{e01}", "\u{5d0}", "\u{1f1e9}\u{1f1ea}"] {
             #expect(ScriptNeeds.isShaped(text))

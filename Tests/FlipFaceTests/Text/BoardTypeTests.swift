@@ -42,8 +42,9 @@ struct BoardTypeTests {
     @Test("digits and capitals fill the cards and are centred")
     func plain() throws {
         let setter = try setter()
-        #expect(setter.type(for: "0123456789".map(String.init)) == BoardType())
-        #expect(setter.type(for: "KARTE-3".map(String.init)) == BoardType())
+        for text in ["0123456789", "KARTE-3"] {
+            #expect(set(text, setter) == text.map { BoardCharacter(String($0)) })
+        }
     }
 
     @Test(
@@ -52,12 +53,11 @@ struct BoardTypeTests {
     func oneSize(text: String) throws {
         for typeface in [try FaceFixture.typeface(), try other()] {
             let setter = try setter(typeface: typeface)
-            let characters = text.map(String.init)
-            let type = setter.type(for: characters)
             var tops: Set<Int> = []
             var bottoms: Set<Int> = []
-            for character in characters {
-                let ink = try #require(bounds(setter.masks(of: character, type)))
+            for set in set(text, setter) {
+                let character = set.text
+                let ink = try #require(bounds(setter.masks(of: set)))
                 #expect(ink.rows.lowerBound >= 8 && ink.rows.upperBound < 192, "\(character)")
                 #expect(ink.columns.lowerBound >= 4 && ink.columns.upperBound < 120, "\(character)")
                 if "ΚΑΛΗΜΕΡWIMTHИ1".contains(character) {
@@ -69,6 +69,13 @@ struct BoardTypeTests {
                 #expect((edges.max() ?? 0) - (edges.min() ?? 0) <= 1, "\(text)")
             }
         }
+    }
+
+    /// The characters of a board with the word `text`.
+    private func set(
+        _ text: String, _ setter: BoardTypesetter, in capitals: Capitals = .usual
+    ) -> [BoardCharacter] {
+        setter.set([text.map(String.init)], in: capitals)[0]
     }
 
     private func other() throws -> Typeface {
@@ -85,11 +92,10 @@ struct BoardTypeTests {
         .enabled(if: hasCondensed, "needs the package fonts-urw-base35"))
     func condensed() throws {
         let setter = try setter()
-        let letters = ["Μ", "Ω"]
         let usual = try #require(setter.typefaces.typeface(for: "Μ"))
         let narrow = try #require(setter.typefaces.condensed(for: "Μ"))
         #expect(narrow !== usual)
-        let type = setter.type(for: letters)
+        let type = set("ΜΩ", setter)[0].type
         #expect(type.isCondensed && type.size > 0.85)
     }
 
@@ -99,7 +105,7 @@ struct BoardTypeTests {
     func bars(sign: String) throws {
         for height in [40, 90, 200, 600] {
             let setter = try setter(width: height * 62 / 100, height: height)
-            let masks = setter.masks(of: sign, BoardType())
+            let masks = setter.masks(of: BoardCharacter(sign))
             let ink = try #require(bounds(masks))
             let slit = setter.metrics.slit
             // Counts the columns with ink beside and in the gap: of a plus or an arrow, its stem may cross it.
@@ -120,7 +126,7 @@ struct BoardTypeTests {
     @Test("a character that no font has is a thin box")
     func box() throws {
         let setter = try setter()
-        let masks = setter.masks(of: "\u{1d800}", BoardType())
+        let masks = setter.masks(of: BoardCharacter("\u{1d800}"))
         try #require(!setter.typefaces.canDraw("\u{1d800}"))
         let ink = try #require(bounds(masks))
         #expect(ink.rows.count > 100 && ink.columns.count > 60)
@@ -128,7 +134,7 @@ struct BoardTypeTests {
         #expect(covered * 10 < ink.rows.count * ink.columns.count)
     }
 
-    @Test("a small letter that a typeface of capitals lacks is drawn as a capital")
+    @Test("small letters are drawn as capitals beside digits of a typeface of capitals")
     func unicase() throws {
         let setter = try setter()
         var replaced = 0
@@ -137,26 +143,53 @@ struct BoardTypeTests {
                 continue
             }
             let letter = String(scalar)
-            let drawn = setter.typefaces.drawn(letter)
+            let drawn = set(letter, setter)[0].text
             guard drawn != letter else { continue }
             replaced += 1
-            #expect(!setter.typefaces.digits.has(scalar) && drawn == letter.uppercased())
-            #expect(
-                setter.masks(of: letter, BoardType()) == setter.masks(of: drawn, BoardType()))
+            #expect(drawn == letter.uppercased())
         }
         print("small letters drawn as capitals: \(replaced)")
-        #expect(replaced > 20)
-        for letter in ["a", "ß", "ж", "A"] { #expect(setter.typefaces.drawn(letter) == letter) }
+        #expect(replaced > 200)
+        // A capital of two letters has no space on a card.
+        for letter in ["ß", "A", "日"] { #expect(set(letter, setter)[0].text == letter) }
+        #expect(set("жλ", setter).map(\.text) == ["Ж", "Λ"])
         // A typeface with small letters keeps them, also those of other typefaces.
-        let cased = Typefaces(digits: try other())
-        for letter in ["a", "ȑ", "ṳ", "ꞷ"] { #expect(cased.drawn(letter) == letter) }
+        let cased = try self.setter(typeface: other())
+        for letter in ["a", "ȑ", "ṳ", "ꞷ"] { #expect(set(letter, cased)[0].text == letter) }
+    }
+
+    @Test(
+        "all letters of a word have one typeface, and its digits those of the clock",
+        arguments: ["THỨ", "BẢY", "Nguyễn", "Ελλάδα", "Łódź", "Жук7", "12月"])
+    func oneTypeface(word: String) throws {
+        let setter = try setter()
+        for isCondensed in [false, true] {
+            let set = setter.typefaces.set(
+                word: word.map(String.init), in: .usual, isCondensed: isCondensed)
+            let letters = set.filter { !"0123456789".contains($0.text) }
+            let typefaces = letters.compactMap { $0.typeface.map(ObjectIdentifier.init) }
+            #expect(typefaces.count == letters.count && Set(typefaces).count == 1)
+            for digit in set where "0123456789".contains(digit.text) {
+                #expect(digit.typeface === setter.typefaces.digits)
+            }
+        }
+        let drawn = self.set(word, setter)
+        #expect(drawn.map(\.text).joined() == word.uppercased())
+        #expect(drawn.allSatisfy { !setter.masks(of: $0).isEmpty })
+    }
+
+    @Test("letters that no single typeface has are drawn by several")
+    func manyTypefaces() throws {
+        let setter = try setter()
+        let word = set("ứ日\u{2d5}A", setter)
+        #expect(word.allSatisfy { !setter.masks(of: $0).isEmpty } && word[0].text == "Ứ")
     }
 
     @Test("an ideograph fills its square, and capitals beside it are not higher")
     func squares() throws {
         let setter = try setter()
-        let type = setter.type(for: ["日", "H"])
+        let type = set("日H", setter)[0].type
         #expect(type.size < 1)
-        #expect(setter.type(for: ["日"]).size == type.size)
+        #expect(set("日", setter)[0].type.size == type.size)
     }
 }

@@ -125,8 +125,8 @@ extension AppTests {
                             for other in face.layout.cards[(index + 1)...] {
                                 #expect(!place.intersects(other))
                             }
-                            guard case .words(let words) = card.kind else { continue }
-                            for word in words {
+                            guard case .words(let list) = card.kind else { continue }
+                            for word in list.words {
                                 guard let ink = face.inkPlace(ofWord: word, on: index) else {
                                     continue
                                 }
@@ -145,6 +145,7 @@ extension AppTests {
             "The program shows the date in the language of LC_TIME, in any encoding",
             arguments: [
                 "de_DE/UTF-8", "ru_RU/UTF-8", "hu_HU/UTF-8", "fr_FR/ISO-8859-1", "ru_RU/KOI8-R",
+                "vi_VN/UTF-8",
             ])
         func program(name: String) throws {
             let parts = name.split(separator: "/").map(String.init)

@@ -125,9 +125,11 @@ package struct FaceLayout: Hashable, Sendable {
         case .character: CardPlan.Kind.characterAspect
         case .digit: CardPlan.Kind.digitAspect
         case .words(let words):
-            max(CardPlan.Kind.digitsAspect, Double(words.map(\.count).max() ?? 1) * 0.3)
+            max(CardPlan.Kind.digitsAspect, Double(words.words.map(\.count).max() ?? 1) * 0.3)
         case .label(let labels, let marks):
-            Double((labels.map(\.count).max() ?? 1) + 1 + (marks.map(\.count).max() ?? 0)) * 0.3
+            Double(
+                (labels.words.map(\.count).max() ?? 1) + 1 + (marks.words.map(\.count).max() ?? 0))
+                * 0.3
         }
     }
 }

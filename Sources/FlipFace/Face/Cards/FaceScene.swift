@@ -389,9 +389,9 @@ package final class FaceScene {
     /// The typeface of the digits.
     package var digits: Typeface { typefaces.digits }
 
-    /// The type for a board of the face's cards with these characters.
-    func boardType(for characters: [String]) -> BoardType {
-        kits.first?.painter.boardType(for: characters) ?? BoardType()
+    /// The characters of the `words` of a board of the face's cards, in a language with these capitals.
+    func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {
+        kits.first?.painter.set(words, in: capitals) ?? []
     }
 
     /// Whether one installed typeface has all scalars of a character.

@@ -1,9 +1,9 @@
 import FlipEngine
 
-/// Sets the characters of a board: takes a character and gives its ink on a card.
+/// Sets the characters of a board: takes the words of a board and gives the ink of each character on a card.
 ///
-///     let type = setter.type(for: ["K", "A", "Λ", "Η", "Μ"])     // once for all cards
-///     for mask in setter.masks(of: "Μ", type) { paint(mask) }
+///     let words = setter.set([["K", "A", "Λ", "Η", "Μ"]], in: .usual)     // once for all cards
+///     for mask in setter.masks(of: words[0][4]) { paint(mask) }
 ///
 /// All letters and digits of a board have one size, measured by the height of capitals, and one baseline. The size is
 /// chosen so that the widest of them fits its card. Before all become smaller, letters that are too wide are set in a
@@ -27,7 +27,7 @@ struct BoardTypesetter {
     /// The width of the card that a character may fill, in pixels.
     private var room: Double { type.digitsWidth * Double(metrics.width) }
     /// The height of capitals at the size 1, in pixels.
-    private var capitals: Double { 2 * digits.baseline }
+    private var capitalHeight: Double { 2 * digits.baseline }
     private var height: Double { Double(metrics.height) }
     /// The size of ideographs, in pixels per em.
     private var squareSize: Double { room / type.squareFill }
@@ -35,35 +35,65 @@ struct BoardTypesetter {
 
     // MARK: The type of a board
 
-    /// The type for a board with these characters.
-    func type(for characters: [String]) -> BoardType {
-        let letters = characters.filter { Self.role(of: $0) == .letter }
-        var result = BoardType()
-        var proportions = letters.compactMap { self.proportions(of: $0, isCondensed: false) }
-        if widest(proportions) * capitals > room {
-            let condensed = letters.compactMap { self.proportions(of: $0, isCondensed: true) }
-            if widest(condensed) < widest(proportions) {
-                proportions = condensed
-                result.isCondensed = true
+    /// The characters of the `words` of a board, in a language with these capitals.
+    func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {
+        func set(isCondensed: Bool) -> [[SetCharacter]] {
+            words.map { typefaces.set(word: $0, in: capitals, isCondensed: isCondensed) }
+        }
+        func proportions(_ set: [[SetCharacter]]) -> [Proportions] {
+            var known: [BoardCharacter: Proportions] = [:]
+            for character in set.joined() where Self.role(of: character.text) == .letter {
+                let key = board(character, BoardType())
+                if known[key] == nil { known[key] = self.proportions(of: character) }
+            }
+            return Array(known.values)
+        }
+        var isCondensed = false
+        var result = set(isCondensed: false)
+        var letters = proportions(result)
+        if widest(letters) * capitalHeight > room {
+            let condensed = set(isCondensed: true)
+            let narrower = proportions(condensed)
+            if widest(narrower) < widest(letters) {
+                (result, letters, isCondensed) = (condensed, narrower, true)
             }
         }
-        let isCased = letters.contains { $0.unicodeScalars.contains { Self.isCased($0) } }
-        let top = max(proportions.map(\.top).max() ?? 1, isCased ? 1 : 0)
-        let bottom = proportions.map(\.bottom).max() ?? 0
-        let high = type.characterHeight * height
-        var size = min(1, room / max(widest(proportions) * capitals * type.narrowest, 1))
-        size = min(size, high / max((top + bottom) * capitals, 1))
+        let type = type(
+            for: Set(result.joined().map(\.text)), letters: letters, isCondensed: isCondensed)
+        return result.map { $0.map { board($0, type) } }
+    }
+
+    private func board(_ character: SetCharacter, _ type: BoardType) -> BoardCharacter {
+        let isOther = character.typeface !== typefaces.digits
+        return BoardCharacter(
+            character.text, isOther ? character.typeface?.source : nil, type)
+    }
+
+    /// The type for a board with these characters.
+    private func type(
+        for characters: Set<String>, letters: [Proportions], isCondensed: Bool
+    ) -> BoardType {
+        var result = BoardType()
+        result.isCondensed = isCondensed
+        let isCased = characters.contains {
+            Self.role(of: $0) == .letter && $0.unicodeScalars.contains { Self.isCased($0) }
+        }
+        let top = max(letters.map(\.top).max() ?? 1, isCased ? 1 : 0)
+        let bottom = letters.map(\.bottom).max() ?? 0
+        let high = self.type.characterHeight * height
+        var size = min(1, room / max(widest(letters) * capitalHeight * self.type.narrowest, 1))
+        size = min(size, high / max((top + bottom) * capitalHeight, 1))
         if characters.contains(where: { Self.role(of: $0) == .square }) {
-            size = min(size, type.squareHeight * squareSize / max(capitals, 1))
+            size = min(size, self.type.squareHeight * squareSize / max(capitalHeight, 1))
         }
         // In steps, so that texts with similar letters have the same type.
         if size < 1 { size = max((size * 64).rounded(.down) / 64, 1 / 64) }
         result.size = size
-        let (above, below) = (top * capitals * size, bottom * capitals * size)
-        let center = isCased ? capitals * size / 2 : (above - below) / 2
+        let (above, below) = (top * capitalHeight * size, bottom * capitalHeight * size)
+        let center = isCased ? capitalHeight * size / 2 : (above - below) / 2
         // The distance of the baseline from the card's middle, within the space for all letters.
         let baseline = max(min(center, high / 2 - below), above - high / 2)
-        result.shift = ((baseline - capitals * size / 2) / height * 128).rounded() / 128
+        result.shift = ((baseline - capitalHeight * size / 2) / height * 128).rounded() / 128
         return result
     }
 
@@ -71,8 +101,8 @@ struct BoardTypesetter {
         proportions.map(\.width).max() ?? 0
     }
 
-    private func proportions(of character: String, isCondensed: Bool) -> Proportions? {
-        guard let (run, capital) = probe(character, isCondensed: isCondensed) else { return nil }
+    private func proportions(of character: SetCharacter) -> Proportions? {
+        guard let (run, capital) = probe(character) else { return nil }
         return Proportions(
             width: run.ink.width / capital, top: -run.ink.minY / capital,
             bottom: run.ink.maxY / capital)
@@ -80,15 +110,11 @@ struct BoardTypesetter {
 
     /// The run of a character at the size `probe`, and the height of its font's capitals at that size; nil if no font
     /// draws it.
-    private func probe(
-        _ character: String, isCondensed: Bool
-    ) -> (run: TextRun, capital: Double)? {
-        let character = typefaces.drawn(character)
-        guard typefaces.canDraw(character) else { return nil }
-        let typeface =
-            isCondensed ? typefaces.condensed(for: character) : typefaces.typeface(for: character)
-        guard let typeface else { return nil }
-        let run = TextRun(card: character, pixelSize: Self.probe, typeface: typeface)
+    private func probe(_ character: SetCharacter) -> (run: TextRun, capital: Double)? {
+        guard typefaces.canDraw(character.text), let typeface = character.typeface else {
+            return nil
+        }
+        let run = TextRun(card: character.text, pixelSize: Self.probe, typeface: typeface)
         guard run.ink.height > 0 else { return nil }
         // A typeface without an H probably has capitals of 0.7 em.
         return (run, typeface.capHeight(pixelSize: Self.probe) ?? 700)
@@ -96,16 +122,20 @@ struct BoardTypesetter {
 
     // MARK: Characters
 
-    /// The ink of `character`; for one that no font has, a thin box.
-    func masks(of character: String, _ board: BoardType) -> [GlyphMask] {
+    /// The ink of `given`; for a character that no font has, a thin box.
+    func masks(of given: BoardCharacter) -> [GlyphMask] {
+        let (character, board) = (given.text, given.type)
         guard !character.isEmpty else { return [] }
-        guard let (run, capital) = probe(character, isCondensed: board.isCondensed) else {
+        let typeface =
+            given.typeface.flatMap { typefaces.typeface(from: $0) }
+            ?? typefaces.best(for: character, isCondensed: board.isCondensed)
+        guard let (run, capital) = probe(SetCharacter(character, typeface)) else {
             return typefaces.canDraw(character) ? [] : box(board)
         }
         let role = Self.role(of: character)
         let ink = run.ink
         let highest = type.characterHeight * height
-        var size = capitals / capital * 1000 * board.size
+        var size = capitalHeight / capital * 1000 * board.size
         var stretch = 1.0
         var shift = board.shift * height
         switch role {
@@ -113,7 +143,7 @@ struct BoardTypesetter {
             stretch = min(1, max(room / (ink.width * size / 1000), type.narrowest))
             size = min(size, room / stretch / ink.width * 1000)
         case .square:
-            size = min(squareSize, capitals / capital * 1000, highest / ink.height * 1000)
+            size = min(squareSize, capitalHeight / capital * 1000, highest / ink.height * 1000)
             shift = 0
         case .dash:
             stretch = min(1, room / (ink.width * size / 1000))
@@ -153,7 +183,7 @@ struct BoardTypesetter {
 
     /// A thin box as high as capitals.
     private func box(_ board: BoardType) -> [GlyphMask] {
-        let high = (capitals * board.size).rounded()
+        let high = (capitalHeight * board.size).rounded()
         let wide = min((high * type.boxWidth).rounded(), room.rounded(.down))
         let line = max((height * type.boxLine).rounded(), 1)
         guard high >= 3 * line, wide >= 3 * line else { return [] }
@@ -165,7 +195,7 @@ struct BoardTypesetter {
                 coverage[row * columns + column] = 255
             }
         }
-        let baseline = Double(metrics.height / 2) + capitals * board.size / 2
+        let baseline = Double(metrics.height / 2) + capitalHeight * board.size / 2
         return [
             GlyphMask(
                 left: (metrics.width - columns) / 2,

@@ -94,7 +94,10 @@ final class CardPainter {
         switch kind {
         case .digits, .digit: digitInk(value)
         case .character:
-            [InkPrinter.Ink(masks: typesetter.masks(of: value.text, value.type ?? BoardType()))]
+            [
+                InkPrinter.Ink(
+                    masks: typesetter.masks(of: value.character ?? BoardCharacter(value.text)))
+            ]
         case .words: wordInk(value.text)
         case .label: labelInk(value)
         }
@@ -126,12 +129,14 @@ final class CardPainter {
         BoardTypesetter(type: type, metrics: metrics, typefaces: typefaces, digits: digits)
     }
 
-    /// The type for a board of these cards with these characters.
-    func boardType(for characters: [String]) -> BoardType { typesetter.type(for: characters) }
+    /// The characters of the `words` of a board of these cards, in a language with these capitals.
+    func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {
+        typesetter.set(words, in: capitals)
+    }
 
     /// A word in the middle of the card. All words of a card have one size and one baseline.
     private func wordInk(_ text: String) -> [InkPrinter.Ink] {
-        let word = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
+        let word = typefaces.run(text, in: kind.capitals, pixelSize: CharacterGlyphs.probe)
         guard let (origin, size) = place(word) else { return [] }
         return [InkPrinter.Ink(masks: word.masks(at: origin, size: size))]
     }
@@ -164,14 +169,14 @@ final class CardPainter {
     private func labelInk(_ value: CardValue) -> [InkPrinter.Ink] {
         guard let words else { return [] }
         let probe = CharacterGlyphs.probe
-        let label = typefaces.run(value.text, pixelSize: probe)
+        let label = typefaces.run(value.text, in: kind.capitals, pixelSize: probe)
         let size = size(of: words, widest: label.ink.width)
         let inset = type.rowLabelInset * Double(metrics.height)
         let baseline = baseline(of: words, size: size)
         let left = inset - label.ink.minX * size / probe
         let name = InkPrinter.Ink(masks: label.masks(at: Point(x: left, y: baseline), size: size))
         guard let text = value.label else { return [name] }
-        let mark = typefaces.run(text, pixelSize: probe)
+        let mark = typefaces.run(text, in: kind.markCapitals, pixelSize: probe)
         // The mark is larger on a small card, where it would otherwise be illegible; if it then does not fit, it is
         // left out.
         let smallest = type.minimumLabelHeight / words.capital * probe
@@ -189,7 +194,7 @@ final class CardPainter {
 
     /// The bounds of a word's ink on the card, in pixels; nil if it has none.
     func inkPlace(ofWord text: String) -> Rect? {
-        let word = typefaces.run(text, pixelSize: CharacterGlyphs.probe)
+        let word = typefaces.run(text, in: kind.capitals, pixelSize: CharacterGlyphs.probe)
         guard let (origin, size) = place(word) else { return nil }
         let scale = size / CharacterGlyphs.probe
         return Rect(
@@ -208,7 +213,7 @@ final class CardPainter {
         else { return [] }
         let size = place.capHeight / capital * 1000
         let run = typefaces.run(
-            label, pixelSize: size, spacing: place.capHeight * type.labelSpacing)
+            label, in: .usual, pixelSize: size, spacing: place.capHeight * type.labelSpacing)
         let masks = run.masks(at: place.origin)
         guard place.isBeside else { return masks }
         let hours = (kind == .digit ? ["0", "1"] : ["10", "11", "12"]).flatMap(digitMasks)

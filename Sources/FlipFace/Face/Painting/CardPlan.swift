@@ -16,9 +16,9 @@ package struct CardPlan: Hashable, Sendable {
         /// One character.
         case character
         /// One of these words; all have the same size.
-        case words([String])
+        case words(WordList)
         /// One of these labels at the left, and at the right one of the marks or none; all have the same size.
-        case label([String], marks: [String])
+        case label(WordList, marks: WordList)
     }
 
     /// One card.
@@ -122,6 +122,19 @@ extension CardPlan.Kind {
         case .words, .label: true
         case .digits, .digit, .character: false
         }
+    }
+
+    /// The capitals of the words.
+    var capitals: Capitals {
+        switch self {
+        case .words(let words), .label(let words, _): words.capitals
+        case .digits, .digit, .character: .usual
+        }
+    }
+
+    /// The capitals of the marks beside a label.
+    var markCapitals: Capitals {
+        if case .label(_, let marks) = self { marks.capitals } else { .usual }
     }
 
     /// The ratio of width to height of a card with two digits, as on railway station boards; also the minimum ratio of

@@ -5,16 +5,16 @@ package struct CardValue: Hashable, Sendable {
     package let text: String
     /// The label beside the digits, such as AM or PM; nil for none.
     package let label: String?
-    /// The size and the baseline of a character on a board; nil for other cards.
-    let type: BoardType?
+    /// How a character of a board is drawn; nil for other cards.
+    let character: BoardCharacter?
 
     /// Whether there is neither a text nor a label.
     var isBlank: Bool { text.isEmpty && label == nil }
 
-    /// A value with its text, its label and its type.
-    init(text: String, label: String? = nil, type: BoardType? = nil) {
+    /// A value with its text, its label, and the way a character of a board is drawn.
+    init(text: String, label: String? = nil, character: BoardCharacter? = nil) {
         self.text = text
         self.label = label
-        self.type = type
+        self.character = character
     }
 }

@@ -7,7 +7,7 @@ import CFriBidi
 ///
 /// The embedding levels are FriBidi's (Unicode Standard Annex #9). Texts without a letter that runs from right to left
 /// need no levels and do not open the library. Without the library, every text runs from left to right.
-struct BoardDirections: Hashable, Sendable {
+struct TextDirections: Hashable, Sendable {
     /// The embedding level of each character; empty if all run from left to right.
     private var levels: [UInt8] = []
     /// Whether each line begins at the right; empty if all begin at the left.

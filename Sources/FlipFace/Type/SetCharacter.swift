@@ -1,0 +1,13 @@
+/// A character as it is set: its text, a capital where the typeface of the digits has no small letters, and its typeface.
+struct SetCharacter {
+    /// One grapheme cluster.
+    var text: String
+    /// The typeface; nil if no installed one draws it.
+    let typeface: Typeface?
+
+    /// `text` in `typeface`.
+    init(_ text: String, _ typeface: Typeface?) {
+        self.text = text
+        self.typeface = typeface
+    }
+}
