@@ -573,7 +573,19 @@ private func typefaces(_ typefaces: Typefaces) throws {
 
 /// FlipFace/Words/Capitals.swift
 private func capitals() throws {
+    _ = Capitals(locale: "tr_TR.UTF-8")("Nisan")
+    _ = Capitals(locale: "el_GR.UTF-8")("Μαΐου")
     _ = Capitals.usual("Straße")
+}
+
+/// FlipFace/Words/GreekCapitals.swift
+private func greekCapitals() throws {
+    _ = GreekCapitals.characters(["ρ", "ο", "λ", "ό", "ι"])
+}
+
+/// FlipClockX/Settings/LocaleName.swift
+private func localeName() throws {
+    _ = LocaleName.value(of: "LC_TIME")
 }
 
 /// FlipFace/Type/CanonicalComposition.swift

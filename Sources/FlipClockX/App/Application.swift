@@ -131,6 +131,7 @@ final class Application {
         source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
             style: text?.style ?? BoardStyle())
+        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))

@@ -59,6 +59,7 @@ final class FilmRenderer {
         modes = try ModeKeeper()
         try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
         var source = ModeSource(names: names, text: text, style: board)
+        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
         source.update(modes.states, at: first)

@@ -31,6 +31,7 @@ struct SnapshotRenderer {
         let isChanging = options.flip != nil
         var source = ModeSource(
             names: names, text: text.map { isChanging ? $0.before : $0.shown }, style: board)
+        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = local
         source.readZones(for: keeper.settings)

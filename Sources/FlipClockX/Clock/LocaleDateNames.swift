@@ -31,7 +31,9 @@ enum LocaleDateNames {
         return DateNames(
             weekdays: names(7, long: Int(DAY_1), short: Int(ABDAY_1)),
             months: names(12, long: Int(MON_1), short: Int(ABMON_1)),
-            format: text(Int(_DATE_FMT)) ?? "")
+            format: text(Int(_DATE_FMT)) ?? "",
+            capitals: Capitals(
+                locale: locale.isEmpty ? LocaleName.value(of: "LC_TIME") : locale))
     }
 
     /// Converts an item of `locale` from `codeset` to Unicode and trims spaces; nil if it cannot be converted.

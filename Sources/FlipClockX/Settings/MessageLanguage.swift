@@ -9,8 +9,7 @@ enum MessageLanguage {
 
     /// The language with these variables of the environment; an empty one counts as missing.
     static func language(_ variable: (String) -> String?) -> Language? {
-        func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value).first
-        return Language(locale: locale ?? "C", preferences: value("LANGUAGE") ?? "")
+        let locale = LocaleName.value(of: "LC_MESSAGES", variable)
+        return Language(locale: locale, preferences: variable("LANGUAGE") ?? "")
     }
 }

@@ -23,8 +23,10 @@ extension AppTests {
         private struct Locale {
             let folder: TemporaryFolder
             let environment: [String: String]
+            private let name: String
 
             init(_ name: String, codeset: String = "UTF-8") throws {
+                self.name = name
                 folder = try TemporaryFolder()
                 let made = try RepositoryCommand([
                     "localedef", "-c", "-i", name, "-f", codeset,
@@ -54,7 +56,9 @@ extension AppTests {
                     zip(words(long), words(short)).map { DateNames.Name(long: $0, short: $1) }
                 }
                 return try #require(
-                    DateNames(weekdays: names(0, 1), months: names(2, 3), format: said[4]))
+                    DateNames(
+                        weekdays: names(0, 1), months: names(2, 3), format: said[4],
+                        capitals: Capitals(locale: name)))
             }
         }
 
@@ -145,7 +149,7 @@ extension AppTests {
             "The program shows the date in the language of LC_TIME, in any encoding",
             arguments: [
                 "de_DE/UTF-8", "ru_RU/UTF-8", "hu_HU/UTF-8", "fr_FR/ISO-8859-1", "ru_RU/KOI8-R",
-                "vi_VN/UTF-8",
+                "tr_TR/UTF-8", "tr_TR/ISO-8859-9", "el_GR/UTF-8", "vi_VN/UTF-8",
             ])
         func program(name: String) throws {
             let parts = name.split(separator: "/").map(String.init)
@@ -176,6 +180,65 @@ extension AppTests {
             ).draw(now: reading)
             let shown = try #require(GoldenPicture.png(at: picture))
             #expect(shown == GoldenPicture(wanted))
+        }
+
+        @Test("A month in Turkish has its dot whatever the language of the other texts")
+        func dot() throws {
+            let locale = try Locale("tr_TR")
+            let folder = try TemporaryFolder()
+            /// The picture of a date in April, with these variables in place of LC_ALL.
+            func picture(_ variables: [String: String]) throws -> GoldenPicture {
+                var environment = locale.environment
+                environment["LC_ALL"] = ""
+                let path = folder.path + "/date.png"
+                let command = try RepositoryCommand(
+                    [
+                        ProductPath.flipclockx, "--no-config", "--date-only", "--at",
+                        "2026-04-25 09:41:00", "--geometry", "640x240", "--snapshot", path,
+                    ], environment: environment.merging(variables) { $1 })
+                #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
+                return try #require(GoldenPicture.png(at: path))
+            }
+            let turkish = try picture(["LC_ALL": "tr_TR.UTF-8"])
+            #expect(
+                try picture(["LC_TIME": "tr_TR.UTF-8", "LANG": "C", "LC_CTYPE": "de_DE"])
+                    == turkish)
+            #expect(try picture(["LC_TIME": "C", "LANG": "tr_TR.UTF-8"]) != turkish)
+        }
+    }
+
+    /// The user's own texts, whose language is that of LC_CTYPE; the locale need not be installed.
+    @Suite("Capitals of the user's texts")
+    struct OwnTextTests {
+        /// The Turkish words of the tests in capitals.
+        private static func capital(_ option: String) -> String {
+            ["ilk": "İLK", "ışık": "IŞIK"].reduce(option) { text, word in
+                text.split(separator: word.key, omittingEmptySubsequences: false)
+                    .joined(separator: word.value)
+            }
+        }
+
+        @Test(
+            "A text, a city and a name of a score have the capitals of the user's language",
+            arguments: [
+                ["--text", "ilk ışık"], ["--mode", "world", "--zone", "ilk ışık=Asia/Tokyo"],
+                ["--mode", "score", "--score", "ilk 2:1 ışık"],
+            ])
+        func capitals(options: [String]) throws {
+            let folder = try TemporaryFolder()
+            func picture(_ locale: String, isCapital: Bool) throws -> GoldenPicture {
+                let path = folder.path + "/picture.png"
+                let words = isCapital ? options.map(Self.capital) : options
+                let command = try RepositoryCommand(
+                    [ProductPath.flipclockx, "--no-config"] + words + [
+                        "--at", "2026-04-25 09:41:00", "--geometry", "640x240", "--snapshot", path,
+                    ], environment: ["LC_ALL": "", "LC_CTYPE": locale, "LANG": "en_US.UTF-8"])
+                #expect(command.status == 0, "\(command.errors)")
+                return try #require(GoldenPicture.png(at: path))
+            }
+            let turkish = try picture("tr_TR.UTF-8", isCapital: true)
+            #expect(try picture("tr_TR.UTF-8", isCapital: false) == turkish)
+            #expect(try picture("en_US.UTF-8", isCapital: false) != turkish)
         }
     }
 }
