@@ -519,6 +519,12 @@ private func boardText() throws {
     _ = BoardText("GATE\n4").lines
 }
 
+/// FlipFace/Text/TerminalText.swift
+private func terminalText() throws {
+    _ = TerminalText("\u{1b}[32m10%\r20%\u{1b}[0m".utf8).text
+    _ = TerminalText("/\u{8}-".utf8).text
+}
+
 /// FlipFace/Type/TextDirections.swift
 private func textDirections(_ directions: TextDirections) throws {
     _ = directions.order(of: 0..<5)

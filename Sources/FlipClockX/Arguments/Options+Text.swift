@@ -15,7 +15,7 @@ extension Options {
             }
             return nil
         }
-        let start = command.text.map { BoardText($0) }
+        let start = command.text.map { BoardText(bytes: $0.utf8) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         if let warning = start.flatMap({ style.warning(for: $0) }) { warnings.append(warning) }
         let options =

@@ -5,7 +5,8 @@
 ///
 /// A character is a grapheme cluster, composed as far as Unicode allows. Spaces and characters without a picture, such
 /// as tabs, control characters and invalid UTF-8, are blanks: empty strings. Trailing blanks do not count. A line feed
-/// or a vertical tab ends a line; it is not a character.
+/// or a vertical tab ends a line; it is not a character. Neither are characters of no width, such as a byte order mark
+/// or a direction mark, which only sets the direction of the others.
 ///
 /// Characters of scripts that join carry their form: U+200D before or after a letter joins it to that side. Where the
 /// text runs from right to left, brackets are mirrored. Both need FriBidi; see `TextDirections`.
@@ -41,22 +42,46 @@ package struct BoardText: Hashable, Sendable {
 
     package init(_ text: some StringProtocol) {
         var all: [String] = []
+        var hidden: Set<Int> = []
         var lines: [Range<Int>] = []
         var start = 0
-        for character in text.prefix(Self.longest) {
+        var count = 0
+        var rest = text[...]
+        while let character = rest.first, count < Self.longest || Self.hasNoWidth(character) {
+            rest.removeFirst()
+            // Any number of characters of no width may follow each other.
+            if Self.hasNoWidth(character) {
+                guard hidden.count < Self.longest else { continue }
+                hidden.insert(all.count)
+                all.append(String(character))
+                continue
+            }
+            count += 1
             if Self.endsLine(character) {
                 lines.append(start..<all.count)
                 start = all.count
-            } else if let last = all.last, all.count > start, Self.joins(character, to: last) {
+            } else if let last = all.last, all.count > start, !hidden.contains(all.count - 1),
+                Self.joins(character, to: last)
+            {
                 all[all.count - 1] += Self.shown(character)
             } else {
                 all.append(Self.shown(character))
             }
         }
-        isClamped = text.dropFirst(Self.longest).contains {
-            !Self.endsLine($0) && !Self.shown($0).isEmpty
+        isClamped = rest.contains {
+            !Self.endsLine($0) && !Self.hasNoWidth($0) && !Self.shown($0).isEmpty
         }
         lines.append(start..<all.count)
+        var directions = TextDirections(of: &all, lines: lines)
+        if !hidden.isEmpty {
+            let seen = all.indices.filter { !hidden.contains($0) }
+            directions.keep(seen)
+            lines = lines.map { line in
+                let before = seen.count { $0 < line.lowerBound }
+                return before..<before + seen.count { line.contains($0) }
+            }
+            all = seen.map { all[$0] }
+        }
         while let last = lines.last {
             while all.count > last.lowerBound, all.last?.isEmpty == true { all.removeLast() }
             lines[lines.count - 1] = last.lowerBound..<all.count
@@ -64,14 +89,12 @@ package struct BoardText: Hashable, Sendable {
             lines.removeLast()
         }
         self.lines = lines
-        directions = TextDirections(of: &all, lines: lines)
+        self.directions = directions
         characters = all
     }
 
-    /// Decodes a line of bytes without its newline.
-    package init(bytes: some Collection<UInt8>) {
-        self.init(String(decoding: bytes, as: UTF8.self))
-    }
+    /// A text that a program has written: what a terminal would show for these bytes (`TerminalText`).
+    package init(bytes: some Collection<UInt8>) { self.init(TerminalText(bytes).text) }
 
     /// The parts of the lines between blanks.
     var words: [Range<Int>] {
@@ -108,6 +131,14 @@ package struct BoardText: Hashable, Sendable {
 
     /// The signs that put the next consonant below the letter: Gurmukhi, Kannada, Myanmar and Khmer.
     private static let stackers: Set<UInt32> = [0xa4d, 0xccd, 0x1039, 0x17d2]
+
+    /// Whether `character` has no width: nothing of it is ever drawn.
+    private static func hasNoWidth(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy {
+            // The format characters that can be ignored, and those of annotations.
+            $0.isInvisible || 0xfff9...0xfffb ~= $0.value
+        }
+    }
 
     private static func shown(_ character: Character) -> String {
         guard let first = character.unicodeScalars.first else { return "" }

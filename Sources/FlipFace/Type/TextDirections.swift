@@ -22,6 +22,11 @@ struct TextDirections: Hashable, Sendable {
         }
     }
 
+    /// Forgets all characters except those at `indices`, which are in order.
+    mutating func keep(_ indices: [Int]) {
+        if !levels.isEmpty { levels = indices.map { levels[$0] } }
+    }
+
     /// Whether `characters` need FriBidi.
     static func areNeeded(by characters: [String]) -> Bool {
         characters.contains { $0.unicodeScalars.contains(where: ScriptNeeds.isFromRight) }

@@ -38,12 +38,65 @@ struct BoardTextTests {
     func blanks() {
         #expect(
             BoardText("a\tb\u{1}c\u{200e}d e").characters == [
-                "a", "", "b", "", "c", "", "d", "", "e",
+                "a", "", "b", "", "c", "d", "", "e",
             ])
         #expect(BoardText("a \t ").characters == ["a"])
         #expect(BoardText("").characters.isEmpty && BoardText("   ").characters.isEmpty)
         #expect(BoardText(bytes: [0x41, 0xff, 0x42, 0x80, 0xc3]).characters == ["A", "", "B"])
-        #expect(BoardText(bytes: [0x41, 0, 0x1b, 0x42]).characters == ["A", "", "", "B"])
+        #expect(BoardText(bytes: [0x41, 0, 0x42]).characters == ["A", "", "B"])
+    }
+
+    @Test(
+        "characters of no width take no card",
+        arguments: [
+            // The byte order mark, spaces of no width, soft hyphens, joiners and controls of directions.
+            "\u{feff}ABC", "A\u{200b}B\u{2060}C", "A\u{ad}BC\u{200d}",
+            "\u{200e}A\u{202a}BC\u{202c}",
+            "\u{2066}ABC\u{2069}", "\u{61c}ABC\u{feff}", "\u{180e}A\u{2061}BC",
+            "A\u{206f}BC\u{fff9}",
+            "\u{115f}ABC", "ABC\u{3164}", "\u{e0001}ABC",
+        ])
+    func noWidth(text: String) {
+        #expect(BoardText(text) == BoardText("ABC"))
+        #expect(BoardText(bytes: text.utf8) == BoardText("ABC"))
+        #expect(BoardText(text + "\n" + text) == BoardText("ABC\nABC"))
+        #expect(BoardText("\u{feff}" + text + "\n\n1") == BoardText("ABC\n\n1"))
+    }
+
+    @Test("only characters with a width count towards the longest text")
+    func hiddenLength() {
+        let long = String(repeating: "x\u{200b}", count: 256)
+        #expect(BoardText(long).characters.count == 256 && !BoardText(long).isClamped)
+        #expect(BoardText(long + "y").isClamped && !BoardText(long + "\u{feff} ").isClamped)
+        let hidden = String(repeating: "\u{feff}", count: 100_000)
+        #expect(BoardText(hidden + "A").characters == ["A"])
+        #expect(BoardText("\u{feff}").characters.isEmpty && !BoardText("\u{feff}").isNumber)
+        #expect(BoardText("\u{feff}12").isNumber)
+    }
+
+    @Test("joiners stay where they form emoji, and letters of one card")
+    func neededJoiners() {
+        func scalars(_ text: String) -> [[UInt32]] {
+            BoardText(text).characters.map { $0.unicodeScalars.map(\.value) }
+        }
+        #expect(scalars("\u{1f468}\u{200d}\u{1f469}!") == [[0x1f468, 0x200d, 0x1f469], [0x21]])
+        #expect(scalars("\u{2708}\u{fe0f}") == [[0x2708, 0xfe0f]])
+        #expect(scalars("\u{915}\u{94d}\u{200d}").count == 1)
+    }
+
+    @Test(
+        "a mark of direction has no card but its effect",
+        .enabled(if: cfribidi_is_available() != 0, "needs the package libfribidi0"))
+    func directionMarks() {
+        func shown(_ text: String) -> String {
+            let text = BoardText(text)
+            return BoardGrid(columns: text.characters.count, rows: 1).faces(of: text).joined()
+        }
+        #expect(shown("A!") == "A!" && shown("\u{200f}A!") == "!A")
+        #expect(shown("\u{202e}ABC") == "CBA" && shown("A\u{202e}BC\u{202c}D") == "ACBD")
+        // A joiner at the beginning gives the letter the form that follows another one.
+        let joined = BoardText("\u{200d}\u{628}").characters
+        #expect(joined.map { $0.unicodeScalars.map(\.value) } == [[0x200d, 0x628]])
     }
 
     @Test("texts are cut after 256 characters, with a warning only if that loses any")

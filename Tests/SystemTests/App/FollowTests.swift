@@ -103,6 +103,27 @@ extension AppTests {
             #expect(follower.process.errorOutput.isEmpty)
         }
 
+        @Test(
+            "A file's byte order mark and a tool's colours take no cards, and its progress is seen")
+        func tools() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let follower = try Follower(on: server, ["--text", "\u{feff}10\u{200b}00"])
+            #expect(try follower.shows("1000"))
+            follower.say("\u{feff}1024\r\n")
+            #expect(try follower.shows("1024"))
+            // No line ends here.
+            follower.say("\u{1b}[32m10 %\r")
+            #expect(try follower.shows("10 %"))
+            follower.say("\u{1b}[K20 %\r\u{1b}[K30 %\r")
+            #expect(try follower.shows("30 %"))
+            follower.say("\u{1b}]0;a title\u{7}\u{1b}[1mDONE\u{1b}[0m\r\n")
+            #expect(try follower.shows("DONE"))
+            follower.hangUp()
+            #expect(try follower.shows("DONE"))
+            #expect(follower.process.errorOutput.isEmpty)
+        }
+
         @Test("A flood of bytes takes bounded memory, and the newest whole line is shown after it")
         func anyBytes() throws {
             let server = try Xvfb()
