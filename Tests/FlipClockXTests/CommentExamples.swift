@@ -699,7 +699,7 @@ private func keyboard(_ keyboard: Keyboard, _ display: OpaquePointer) throws {
 private func keyboardMap(_ symbolsOfThatKey: [UInt]) throws {
     let map = KeyboardMap { keycode in symbolsOfThatKey }
     _ = map.key(keycode: 24, group: 1, modifiers: [])
-    _ = map
+    _ = map.group(ofState: 1 << 13)
 }
 
 /// FlipX11/Pacing/ConnectionPace.swift

@@ -7,6 +7,9 @@ import CX11
 final class Keyboard {
     /// The key symbols; empty at first.
     private(set) var map = KeyboardMap { _ in [] }
+    /// Whether a held key sends repeated presses and one release at its end (detectable auto-repeat). Otherwise each
+    /// repetition is a release and a press at the same time.
+    private(set) var hasDetectableRepeat = false
     private let questions: ServerQueries
     private var isAsked = false
     /// Whether the keyboard has changed since the pending query.
@@ -17,11 +20,17 @@ final class Keyboard {
         self.questions = questions
     }
 
-    /// Loads the map and waits for the server, so it is only for the start. From then on a held key sends repeated
-    /// presses and one release at its end (detectable auto-repeat).
+    /// Loads the map and waits for the server, so it is only for the start.
+    ///
+    /// Xlib has no X Keyboard Extension on the connection of an untrusted client or with `XKB_DISABLE`.
     func load(from display: OpaquePointer) {
-        XkbSetDetectableAutoRepeat(display, 1, nil)
-        map = KeyboardMap(display: display)
+        hasDetectableRepeat = XkbSetDetectableAutoRepeat(display, 1, nil) != 0
+        if XkbQueryExtension(display, nil, nil, nil, nil, nil) != 0 {
+            map = KeyboardMap(display: display)
+        } else {
+            ask()
+            questions.settle()
+        }
     }
 
     /// Queries the map. While a query is pending, no second one is sent. The reply to the pending query will be out of

@@ -5,6 +5,7 @@ import FlipEngine
 ///
 ///     let map = KeyboardMap { keycode in symbolsOfThatKey }
 ///     map.key(keycode: 24, group: 1, modifiers: [])  // .q, if group 1 has a "q" there
+///     map.group(ofState: 1 << 13)                    // 1
 ///
 /// The active group decides, as in GTK and Qt. Only a group without Latin letters takes them from elsewhere: from the
 /// first group that has some, otherwise from the key's position on a US keyboard. So no key of a French or Dvorak
@@ -17,19 +18,29 @@ struct KeyboardMap: Equatable, Sendable {
     private let symbols: [[KeySym]]
     /// The groups that have Latin letters.
     private let latinGroups: Set<Int>
+    /// The modifiers that select the second group in the core protocol; 0 with the X Keyboard Extension.
+    private let modeSwitch: UInt32
 
     /// The maximum number of groups of a keyboard (X Keyboard Extension).
     static let groupLimit = 4
     private static let keycodes = 0..<256
 
-    /// Creates a map from each key's symbols without Shift, one for each of its groups.
-    init(symbols symbolsOfKey: (_ keycode: Int) -> [KeySym]) {
+    /// Creates a map from each key's symbols without Shift, one for each of its groups. `modeSwitch` has the bits of the
+    /// modifiers that select the second group in the core protocol.
+    init(modeSwitch: UInt32 = 0, symbols symbolsOfKey: (_ keycode: Int) -> [KeySym]) {
+        self.modeSwitch = modeSwitch
         let symbols = Self.keycodes.map { Array(symbolsOfKey($0).prefix(Self.groupLimit)) }
         self.symbols = symbols
         latinGroups = Set(
             (0..<Self.groupLimit).filter { group in
                 symbols.contains { $0.indices.contains(group) && Self.isLatinLetter($0[group]) }
             })
+    }
+
+    /// Returns the active group, from 0, for the state of an event.
+    func group(ofState state: UInt32) -> Int {
+        // Bits 13 and 14 are the group of the X Keyboard Extension.
+        state & modeSwitch == 0 ? Int(state >> 13 & 3) : 1
     }
 
     /// Returns our key for a key press.
@@ -142,37 +153,66 @@ extension KeyboardMap {
             return xcb_xkb_get_map(
                 server, keyboard, symbols, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
             ).sequence
-        } take: { reply in
-            guard let reply else { return take(nil) }
+        } take: { [unowned questions] reply in
+            // A server refuses the request of a client whose Xlib does not use the extension.
+            guard let reply else { return askCore(questions, take) }
             take(KeyboardMap(reply.assumingMemoryBound(to: xcb_xkb_get_map_reply_t.self)))
         }
     }
 
+    /// The lowest keycode that the protocol allows.
+    private static let firstKeycode = 8
+
     private static func askCore(
         _ questions: ServerQueries, _ take: @escaping (KeyboardMap?) -> Void
     ) {
-        // The lowest keycode that the protocol allows.
-        let first = 8
+        var symbols: [[KeySym]]?
         questions.ask { server in
             let setup = xcb_get_setup(server).pointee
-            let count = setup.max_keycode - UInt8(first) + 1
-            return xcb_get_keyboard_mapping(server, UInt8(first), count).sequence
+            let count = setup.max_keycode - UInt8(firstKeycode) + 1
+            return xcb_get_keyboard_mapping(server, UInt8(firstKeycode), count).sequence
         } take: { reply in
-            guard let reply else { return take(nil) }
+            guard let reply else { return }
             let answer = reply.assumingMemoryBound(to: xcb_get_keyboard_mapping_reply_t.self)
             let width = Int(answer.pointee.keysyms_per_keycode)
-            let symbols = UnsafeBufferPointer(
+            let all = UnsafeBufferPointer(
                 start: xcb_get_keyboard_mapping_keysyms(answer),
                 count: Int(xcb_get_keyboard_mapping_keysyms_length(answer)))
-            take(
-                KeyboardMap { keycode in
-                    // A key's core symbols come in pairs: without and with Shift.
-                    let groups = [0, 2].filter { $0 < width }.map { column in
-                        let index = (keycode - first) * width + column
-                        return symbols.indices.contains(index) ? KeySym(symbols[index]) : 0
-                    }
-                    return withoutEmptyEnd(groups)
-                })
+            guard width > 0 else { return }
+            symbols = stride(from: 0, to: all.count, by: width).map { start in
+                all[start..<min(start + width, all.count)].map { KeySym($0) }
+            }
+        }
+        questions.ask {
+            xcb_get_modifier_mapping($0).sequence
+        } take: { reply in
+            guard let symbols, let reply else { return take(nil) }
+            let answer = reply.assumingMemoryBound(to: xcb_get_modifier_mapping_reply_t.self)
+            let keycodes = UnsafeBufferPointer(
+                start: xcb_get_modifier_mapping_keycodes(answer),
+                count: Int(xcb_get_modifier_mapping_keycodes_length(answer)))
+            take(KeyboardMap(core: symbols, modifiers: keycodes.map { Int($0) }))
+        }
+    }
+
+    /// Creates a map from the replies of the core protocol.
+    ///
+    /// - Parameters:
+    ///   - core: The symbols of each key, from the lowest keycode. They come in pairs: without and with Shift.
+    ///   - modifiers: The keycodes of the eight modifiers, equally many for each; 0 for none.
+    init(core: [[KeySym]], modifiers: [Int]) {
+        func symbols(_ keycode: Int) -> [KeySym] {
+            let index = keycode - Self.firstKeycode
+            return core.indices.contains(index) ? core[index] : []
+        }
+        var modeSwitch: UInt32 = 0
+        for (index, keycode) in modifiers.enumerated()
+        where symbols(keycode).contains(KeySym(XK_Mode_switch)) {
+            modeSwitch |= 1 << UInt32(index / max(1, modifiers.count / 8))
+        }
+        self.init(modeSwitch: modeSwitch) { keycode in
+            let own = symbols(keycode)
+            return Self.withoutEmptyEnd([0, 2].filter(own.indices.contains).map { own[$0] })
         }
     }
 

@@ -17,6 +17,8 @@ final class WindowInput {
     private var move = BorderlessMove()
     /// The key that is down, to distinguish repeats from new presses.
     private var heldKeycode: UInt32?
+    /// The newest release of the key that was down.
+    private var newestRelease: (keycode: UInt32, time: Time)?
     private let keyboard: Keyboard
     private let window: ServerWindow
     private var configuration: WindowConfiguration
@@ -65,7 +67,10 @@ final class WindowInput {
         case EnterNotify, LeaveNotify: return crossingEvents(event.xcrossing, type: event.type)
         case CX11.KeyPress: return keyEvents(event.xkey)
         case KeyRelease:
-            if event.xkey.keycode == heldKeycode { heldKeycode = nil }
+            if event.xkey.keycode == heldKeycode {
+                heldKeycode = nil
+                newestRelease = (event.xkey.keycode, event.xkey.time)
+            }
             return []
         case KeymapNotify:
             noteKeys(event.xkeymap)
@@ -192,16 +197,21 @@ final class WindowInput {
             key.window == window.id || key.window == popup?.id || covers.contains(key.window)
         else { return [] }
         noteUserTime(key.time)
-        let isRepeat = key.keycode == heldKeycode
+        let isRepeat = key.keycode == heldKeycode || isRepeatedByRelease(key)
         heldKeycode = key.keycode
         return [.key(press(key, isRepeat: isRepeat))]
+    }
+
+    /// Whether the server has sent a release and this press for one repetition of a held key.
+    private func isRepeatedByRelease(_ key: XKeyEvent) -> Bool {
+        guard !keyboard.hasDetectableRepeat, let newestRelease else { return false }
+        return newestRelease == (key.keycode, key.time)
     }
 
     /// Translates a key press.
     private func press(_ key: XKeyEvent, isRepeat: Bool) -> KeyPress {
         let modifiers = Modifiers(rawValue: key.state)
-        // Bits 13 and 14 of the state are the active group.
-        let (keycode, group) = (Int(key.keycode), Int(key.state >> 13 & 3))
+        let (keycode, group) = (Int(key.keycode), keyboard.map.group(ofState: key.state))
         return KeyPress(
             key: keyboard.map.key(keycode: keycode, group: group, modifiers: modifiers),
             modifiers: modifiers, isRepeat: isRepeat, time: seconds(key.time),

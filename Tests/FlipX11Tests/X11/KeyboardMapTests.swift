@@ -139,6 +139,32 @@ struct KeyboardMapTests {
         #expect(french.key(keycode: 19, group: 0, modifiers: []) == .other)
     }
 
+    @Test("in the core protocol, the modifier of Mode_switch selects the second group")
+    func core() {
+        let (q, Q, a, A) = (KeySym(XK_q), KeySym(XK_Q), KeySym(XK_a), KeySym(XK_A))
+        // Keys 8 to 11: q or a, Left, Mode_switch, and a key without symbols.
+        let map = KeyboardMap(
+            core: [
+                [q, Q, a, A, 0, 0], [KeySym(XK_Left), 0, 0, 0, 0, 0],
+                [0, 0, KeySym(XK_Mode_switch), 0, 0, 0], [],
+            ], modifiers: [Int](repeating: 0, count: 14) + [9, 10])
+        for (state, group, key) in [
+            (0, 0, FlipEngine.KeyPress.Key.q), (128, 1, .other), (128 | 1 | 2 | 16, 1, .other),
+            (64, 0, .q),
+        ] {
+            #expect(map.group(ofState: UInt32(state)) == group, "state \(state)")
+            #expect(map.key(keycode: 8, group: group, modifiers: []) == key, "state \(state)")
+            #expect(map.key(keycode: 9, group: group, modifiers: []) == .left, "state \(state)")
+        }
+        #expect(map.key(keycode: 11, group: 1, modifiers: []) == .other)
+        // A server may send no modifiers, and symbols without a second group.
+        let bare = KeyboardMap(core: [[q]], modifiers: [])
+        #expect(bare.group(ofState: 255) == 0)
+        #expect(bare.key(keycode: 8, group: 1, modifiers: []) == .q)
+        // With the X Keyboard Extension, the group has its own bits in the state.
+        #expect(Self.map([.us]).group(ofState: 128 | 2 << 13) == 2)
+    }
+
     @Test("an empty keyboard map has no known keys and does not trap")
     func empty() {
         let map = KeyboardMap { _ in [] }

@@ -69,6 +69,88 @@ extension AppTests {
             }
         }
 
+        /// A client without the X Keyboard Extension.
+        enum CoreClient: CaseIterable { case untrusted, disabled }
+
+        static let coreLayouts = [
+            Layout(options: ["us"], group: 0, effects: [(95, .fullScreen), (38, .nothing)]),
+            Layout(
+                options: ["fr"], group: 0,
+                effects: [(24, .nothing), (95, .fullScreen), (41, .fullScreen), (38, .quit)]),
+            Layout(
+                options: ["us,fr"], group: 1,
+                effects: [(24, .nothing), (95, .fullScreen), (41, .fullScreen), (38, .quit)]),
+            Layout(
+                options: ["us,ru"], group: 1,
+                effects: [(38, .nothing), (95, .fullScreen), (41, .fullScreen), (24, .quit)]),
+        ]
+
+        @Test(
+            "Without the X Keyboard Extension, keys follow the active layout from the start on",
+            .enabled(
+                if: Machine.has("setxkbmap") && Machine.has("xauth"), "needs setxkbmap and xauth"),
+            arguments: CoreClient.allCases, coreLayouts)
+        func core(_ client: CoreClient, _ layout: Layout) throws {
+            guard var keyboard = FakeKeyboard() else {
+                return progress("libXtst is missing: the keyboard group tests are skipped")
+            }
+            let server = try Xvfb()
+            try run(
+                "setxkbmap", [layout.options[0]] + layout.options.dropFirst(), on: server)
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(
+                on: server, ["-geometry", "300x200+100+100"],
+                environment: try environment(of: client, on: server, folder))
+            XkbLockGroup(clock.observer.display, UInt32(XkbUseCoreKbd), layout.group)
+            XSync(clock.observer.display, 0)
+            keyboard.display = clock.observer.display
+            try server.xdotool("mousemove", "200", "200")
+            for (keycode, effect) in layout.effects {
+                keyboard.press(keycode)
+                #expect(
+                    self.effect(on: clock, wanted: effect) == effect,
+                    "\(layout.testDescription): key \(keycode)")
+                // Escape.
+                if effect == .fullScreen { keyboard.press(9) }
+                if effect != .quit { #expect(clock.waitForFrame([100, 100, 300, 200])) }
+            }
+        }
+
+        @Test(
+            "Without the X Keyboard Extension, a held key is one press",
+            .enabled(if: Machine.has("xauth"), "needs xauth"), arguments: CoreClient.allCases)
+        func held(_ client: CoreClient) throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(
+                on: server, ["-geometry", "300x200+100+100"],
+                environment: try environment(of: client, on: server, folder))
+            try server.xdotool("mousemove", "200", "200", "keydown", "F11")
+            #expect(clock.waitForFrame([0, 0, 1280, 800]))
+            // The server repeats the key after 0.66 s, and then 25 times a second.
+            let end = monotonicNow() + 1.2
+            while monotonicNow() < end { #expect(clock.frame == [0, 0, 1280, 800]) }
+            try server.xdotool("keyup", "F11", "key", "F11")
+            #expect(clock.waitForFrame([100, 100, 300, 200]))
+        }
+
+        /// Returns the environment of a clock that is a client of that kind.
+        private func environment(
+            of client: CoreClient, on server: Xvfb, _ folder: TemporaryFolder
+        ) throws -> [String: String?] {
+            switch client {
+            case .disabled: return ["XKB_DISABLE": "1"]
+            case .untrusted:
+                try run(
+                    "xauth",
+                    [
+                        "-f", folder("untrusted"), "generate", server.display, ".", "untrusted",
+                        "timeout", "0",
+                    ], on: server)
+                return ["XAUTHORITY": folder("untrusted")]
+            }
+        }
+
         @Test(
             "Keys with Control, Alt or Super are ignored, except Control+Q and Control+W; locks do not matter"
         )
