@@ -49,6 +49,9 @@ let package = Package(
             name: "CVersion",
             cSettings: version.map { [.define("FLIPCLOCKX_VERSION", to: "\"\($0)\"")] } ?? []),
 
+        // The arguments of the process, in C because only C has constructors.
+        .target(name: "CArguments"),
+
         // The parser of the settings file: C++ on top of toml++, a header-only library. It does not use CVersion, but
         // passes it on to FlipClockX: SwiftPM compiles a Swift target again after each change of a C target that it names.
         .target(name: "CTOML", dependencies: ["CVersion"]),
@@ -75,7 +78,8 @@ let package = Package(
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CLinux", "CPNG", "CTOML",
+                "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CArguments", "CLinux", "CPNG",
+                "CTOML",
             ]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -800,7 +800,7 @@ private func mirrors(_ mirrors: inout MirrorNeeds, _ window: XWindow, _ open: ([
 private func arguments(
     _ run: (Options, [String]) -> Void, _ finish: (Int32, String?, String?) -> Void
 ) throws {
-    switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
+    switch Arguments.parse(Array(Arguments.given.dropFirst())) {
     case .run(let options, let warnings): run(options, warnings)
     case .exit(let status, let output, let error): finish(status, output, error)
     }

@@ -10,7 +10,7 @@ enum FlipClockXMain {
             Diagnostics.write(ProcessRights.refusal)
             exit(EXIT_FAILURE)
         }
-        switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
+        switch Arguments.parse(Array(Arguments.given.dropFirst())) {
         case .exit(let status, let output, let error):
             if let error { Diagnostics.write(error) }
             do throws(SystemError) {

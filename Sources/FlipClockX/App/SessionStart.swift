@@ -21,7 +21,7 @@ final class SessionStart {
     /// program's name.
     init(
         entry: SessionEntry = SessionEntry(), keeper: SettingsKeeper,
-        arguments: [String] = CommandLine.arguments,
+        arguments: [String] = Arguments.given,
         folder: String? = SessionEntry.currentFolder,
         searchPath: String? = Environment.variable("PATH")
     ) {

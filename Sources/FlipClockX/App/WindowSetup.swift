@@ -81,7 +81,7 @@ final class WindowSetup {
     static func instanceName(_ options: Options.Window) -> String {
         WindowConfiguration.instanceName(
             wanted: options.preferences.name, environment: Environment.variable("RESOURCE_NAME"),
-            program: CommandLine.arguments.first)
+            program: Arguments.given.first)
     }
 
     /// Creates the setup of a mirror that fills the monitor at `frame`.

@@ -1,17 +1,31 @@
+import CArguments
 import CVersion
 import FlipX11
 
 /// Parses the program's arguments into options, or into a reason to exit immediately.
 ///
-///     switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
+///     switch Arguments.parse(Array(Arguments.given.dropFirst())) {
 ///     case .run(let options, let warnings): run(options, warnings)
 ///     case .exit(let status, let output, let error): finish(status, output, error)
 ///     }
 ///
-/// A pure function of its arguments: it writes nothing and never exits.
+/// Parsing is a pure function of its arguments: it writes nothing and never exits.
 enum Arguments {
     /// The program's version, for example `2.0.0`, or `2.0.0~git657` for a commit before that release.
     static let version = String(cString: flipclockx_version())
+
+    /// The arguments of the process, beginning with the program's name.
+    ///
+    /// Not from `CommandLine`, which has none without `/proc`.
+    static let given: [String] = {
+        guard var next = flipclockx_arguments() else { return [] }
+        var words: [String] = []
+        while let word = next.pointee {
+            words.append(String(cString: word))
+            next += 1
+        }
+        return words
+    }()
 
     /// The result of parsing.
     enum ParseResult: Hashable, Sendable {

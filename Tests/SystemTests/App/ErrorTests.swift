@@ -82,6 +82,41 @@ extension AppTests {
                 "\(refusal.status) in \(milliseconds(monotonicNow() - start)): \(error.dropLast())")
         }
 
+        /// Surroundings in which Swift finds no arguments.
+        enum Surroundings: CaseIterable { case withoutProc, variableOfLibrary, both }
+
+        @Test(
+            "Arguments apply without /proc, and if a preloaded library sets a variable",
+            .enabled(if: Machine.canMount && Machine.hasCompiler, "needs to unmount, and cc"),
+            arguments: Surroundings.allCases)
+        func hiddenArguments(_ surroundings: Surroundings) throws {
+            let folder = try TemporaryFolder()
+            try writeFile(Self.library, to: folder("variable.c"))
+            try run("cc", "-shared", "-fPIC", "-o", folder("variable.so"), folder("variable.c"))
+            let hides = surroundings == .variableOfLibrary ? "" : "umount -l /proc && "
+            let loads = surroundings == .withoutProc ? "" : "LD_PRELOAD=\"$0\" "
+            let script = hides + loads + "\"$@\""
+            for (arguments, status, output) in [
+                (["--version"], Int32(0), "flipclockx "), (["--snapshot", folder("a.png")], 0, ""),
+                (["--nonsense"], 64, ""),
+            ] {
+                let child = try ChildProcess(
+                    "unshare",
+                    ["-m", "sh", "-c", script, folder("variable.so"), ProductPath.flipclockx]
+                        + arguments)
+                #expect(child.wait(timeout: 20) == .status(status), "\(arguments)")
+                #expect(child.output.hasPrefix(output))
+                #expect(child.errorOutput.contains("--nonsense") == (status == 64))
+            }
+            #expect(GoldenPicture.png(at: folder("a.png")) != nil)
+        }
+
+        private static let library = """
+            #include <stdlib.h>
+            __attribute__((constructor)) static void begin(void) { setenv("NEW_VARIABLE", "1", 1); }
+
+            """
+
         @Test(
             "An unwritable frame log gives one line and status 1", arguments: [true, false])
         func frameLog(hasServer: Bool) throws {
