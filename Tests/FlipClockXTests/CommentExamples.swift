@@ -689,10 +689,23 @@ private func xSettings(_ bytes: [UInt8]) throws {
     _ = XSettings(bytes)?.enableAnimations
 }
 
+/// FlipX11/Input/HeldPresses.swift
+private func heldPresses(
+    _ held: inout HeldPresses, _ press: HeldPresses.Press, _ now: Double, _ isMapCurrent: Bool,
+    _ use: ([HeldPresses.Press]) -> Void
+) throws {
+    held.hold(press, at: now)
+    if isMapCurrent || held.isDue(at: now) { use(held.take()) }
+}
+
 /// FlipX11/Input/Keyboard.swift
-private func keyboard(_ keyboard: Keyboard, _ display: OpaquePointer) throws {
+private func keyboard(
+    _ keyboard: Keyboard, _ display: OpaquePointer, _ use: (KeyboardMap) -> Void
+) throws {
     keyboard.load(from: display)
+    keyboard.noteChange()
     keyboard.ask()
+    if keyboard.isCurrent { use(keyboard.map) }
 }
 
 /// FlipX11/Input/KeyboardMap.swift

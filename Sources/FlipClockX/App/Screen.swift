@@ -176,6 +176,7 @@ final class Screen {
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: menu.deadline) { [unowned self] now in menu.wake(now: now) },
+            Deadline(at: window.pressDeadline) { [unowned self] _ in takeEvents() },
             Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)

@@ -3,7 +3,9 @@ import CX11
 /// The server's keyboard map, as far as it is known.
 ///
 ///     keyboard.load(from: display)     // at the start, which may wait
-///     keyboard.ask()                   // at each change; until the reply arrives, the old map applies
+///     keyboard.noteChange()
+///     keyboard.ask()                   // once for all changes of a turn
+///     if keyboard.isCurrent { use(keyboard.map) }
 final class Keyboard {
     /// The key symbols; empty at first.
     private(set) var map = KeyboardMap { _ in [] }
@@ -12,8 +14,11 @@ final class Keyboard {
     private(set) var hasDetectableRepeat = false
     private let questions: ServerQueries
     private var isAsked = false
-    /// Whether the keyboard has changed since the pending query.
+    /// Whether the keyboard has changed since the newest query.
     private var isStale = false
+
+    /// Whether the map is that of the newest change.
+    var isCurrent: Bool { !isAsked && !isStale }
 
     /// Creates a keyboard that sends its queries through `questions`.
     init(_ questions: ServerQueries) {
@@ -28,25 +33,24 @@ final class Keyboard {
         if XkbQueryExtension(display, nil, nil, nil, nil, nil) != 0 {
             map = KeyboardMap(display: display)
         } else {
+            noteChange()
             ask()
             questions.settle()
         }
     }
 
-    /// Queries the map. While a query is pending, no second one is sent. The reply to the pending query will be out of
-    /// date, so the query is repeated after that reply.
+    /// Records that the keyboard has changed.
+    func noteChange() { isStale = true }
+
+    /// Queries the map if the keyboard has changed. While a query is pending, no second one is sent; the query is
+    /// repeated after its reply, which is out of date then.
     func ask() {
-        guard !isAsked else {
-            isStale = true
-            return
-        }
-        isAsked = true
+        guard isStale, !isAsked else { return }
+        (isStale, isAsked) = (false, true)
         KeyboardMap.ask(questions) { [weak self] answer in
             guard let self else { return }
             if let answer { map = answer }
             isAsked = false
-            guard isStale else { return }
-            isStale = false
             ask()
         }
     }

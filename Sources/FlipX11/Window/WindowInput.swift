@@ -19,6 +19,8 @@ final class WindowInput {
     private var heldKeycode: UInt32?
     /// The newest release of the key that was down.
     private var newestRelease: (keycode: UInt32, time: Time)?
+    /// The presses that wait for the keyboard map.
+    private var held = HeldPresses()
     private let keyboard: Keyboard
     private let window: ServerWindow
     private var configuration: WindowConfiguration
@@ -50,8 +52,20 @@ final class WindowInput {
     /// Loads the keyboard map. Waits for the server, so it is only for the start.
     func loadKeyboard() { keyboard.load(from: window.connection.display) }
 
-    /// Queries the keyboard map again.
+    /// Records that the keyboard has changed.
+    func noteKeyboardChange() { keyboard.noteChange() }
+
+    /// Queries the keyboard map if the keyboard has changed.
     func askKeyboard() { keyboard.ask() }
+
+    /// When to call `takePresses` at the latest; nil if no press waits for the keyboard map.
+    var pressDeadline: MediaTime? { held.deadline }
+
+    /// Returns the presses whose keys are known by now, and those that have waited long enough.
+    func takePresses() -> [WindowEvent] {
+        guard keyboard.isCurrent || held.isDue(at: MonotonicClock.now) else { return [] }
+        return held.take().map { .key(keyPress($0)) }
+    }
 
     /// Cancels a drag or a move, because the window or the pointer grab was lost.
     func cancelDrag() -> [WindowEvent] {
@@ -65,7 +79,9 @@ final class WindowInput {
         case ButtonPress, ButtonRelease: return buttonEvents(event.xbutton, type: event.type)
         case MotionNotify: return motionEvents(event.xmotion)
         case EnterNotify, LeaveNotify: return crossingEvents(event.xcrossing, type: event.type)
-        case CX11.KeyPress: return keyEvents(event.xkey)
+        case CX11.KeyPress:
+            hold(event.xkey)
+            return takePresses()
         case KeyRelease:
             if event.xkey.keycode == heldKeycode {
                 heldKeycode = nil
@@ -192,14 +208,18 @@ final class WindowInput {
 
     // MARK: Keyboard
 
-    private func keyEvents(_ key: XKeyEvent) -> [WindowEvent] {
+    /// Handles a key press; `takePresses` returns it.
+    private func hold(_ key: XKeyEvent) {
         guard key.send_event == 0,
             key.window == window.id || key.window == popup?.id || covers.contains(key.window)
-        else { return [] }
+        else { return }
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode || isRepeatedByRelease(key)
         heldKeycode = key.keycode
-        return [.key(press(key, isRepeat: isRepeat))]
+        held.hold(
+            HeldPresses.Press(
+                keycode: Int(key.keycode), state: key.state, isRepeat: isRepeat,
+                time: seconds(key.time)), at: MonotonicClock.now)
     }
 
     /// Whether the server has sent a release and this press for one repetition of a held key.
@@ -208,14 +228,14 @@ final class WindowInput {
         return newestRelease == (key.keycode, key.time)
     }
 
-    /// Translates a key press.
-    private func press(_ key: XKeyEvent, isRepeat: Bool) -> KeyPress {
-        let modifiers = Modifiers(rawValue: key.state)
-        let (keycode, group) = (Int(key.keycode), keyboard.map.group(ofState: key.state))
+    /// Looks up the key of a press.
+    private func keyPress(_ press: HeldPresses.Press) -> KeyPress {
+        let modifiers = Modifiers(rawValue: press.state)
+        let group = keyboard.map.group(ofState: press.state)
         return KeyPress(
-            key: keyboard.map.key(keycode: keycode, group: group, modifiers: modifiers),
-            modifiers: modifiers, isRepeat: isRepeat, time: seconds(key.time),
-            letter: keyboard.map.letter(keycode: keycode, group: group))
+            key: keyboard.map.key(keycode: press.keycode, group: group, modifiers: modifiers),
+            modifiers: modifiers, isRepeat: press.isRepeat, time: press.time,
+            letter: keyboard.map.letter(keycode: press.keycode, group: group))
     }
 
     /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.

@@ -429,6 +429,9 @@ package final class XWindow {
 
     // MARK: Events
 
+    /// When to take the events at the latest, because key presses wait for the keyboard map; nil if none does.
+    package var pressDeadline: MediaTime? { input.pressDeadline }
+
     /// Returns the events of one turn of the event loop, oldest first, including those that follow from replies. Never
     /// waits.
     ///
@@ -441,7 +444,7 @@ package final class XWindow {
         connection.flush()
         connection.beginTurn()
         while var event = connection.nextEvent() { take(&event, &turn, &events) }
-        if turn.mayHaveOtherKeys { input.askKeyboard() }
+        input.askKeyboard()
         if let ping = turn.ping {
             window.answer(ping: ping)
             connection.flush()
@@ -451,6 +454,7 @@ package final class XWindow {
         if turn.mayHaveMoved { geometry.askOrigin() }
         if turn.mayHaveOtherDesktop { presence.askDesktop() }
         connection.takeAnswers()
+        events += input.takePresses()
         watchWindowsAbove()
         events += queue.take()
         if monitors.takeChange() && isOurs {
@@ -479,8 +483,6 @@ package final class XWindow {
         var mayHaveOtherDesktop = false
         /// The newest `_NET_WM_PING`.
         var ping: XEvent?
-        /// Whether the keyboard may have changed.
-        var mayHaveOtherKeys = false
         /// The number of requests for the menu from other clients.
         var menuRequests = 0
         /// Whether one of them was accepted. The menu opens once, however many clients ask.
@@ -518,7 +520,7 @@ package final class XWindow {
             }
         case MappingNotify:
             // Xlib reports XkbMapNotify as MappingNotify, too.
-            turn.mayHaveOtherKeys = true
+            input.noteKeyboardChange()
         case ClientMessage where isPing(event):
             turn.ping = event
         case SelectionRequest:

@@ -204,7 +204,7 @@ extension AppTests {
 }
 
 /// Presses keys by keycode in the locked group (`XTestFakeKeyEvent`).
-private struct FakeKeyboard {
+struct FakeKeyboard {
     private typealias Fake = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
     private let fake: Fake
     /// The display whose keys are pressed.

@@ -116,6 +116,29 @@ extension XSystemTests {
             #expect(moves.map(\.position.y) == (1...300).map { Double(60 + $0) })
         }
 
+        @Test("Presses right after a change of the keyboard have their new meanings, in order")
+        func pressesAfterChange() throws {
+            guard var keyboard = FakeKeyboard() else {
+                return progress("libXtst is missing: the test of presses after a change is skipped")
+            }
+            let server = try Xvfb()
+            defer { server.stop() }
+            let harness = try makeHarness(on: server)
+            let reader = try ScreenReader(display: server.display)
+            keyboard.display = reader.display
+            // As a VNC server does for a character that the layout lacks: each of these keys had no symbol before.
+            let symbols = [XK_f, XK_Up, XK_q, XK_Escape, XK_f, XK_Menu]
+            for (index, symbol) in symbols.enumerated() {
+                var symbol = KeySym(symbol)
+                XChangeKeyboardMapping(reader.display, Int32(248 + index), 1, &symbol, 1)
+                keyboard.press(248 + index)
+            }
+            // A key that has kept its meaning comes last, too.
+            keyboard.press(95)
+            try harness.pump("the keys") { keyPresses(of: harness).count > symbols.count }
+            #expect(keyPresses(of: harness).map(\.key) == [.f, .up, .q, .escape, .f, .menu, .f11])
+        }
+
         @Test("All keys that the clock uses are recognized")
         func keys() throws {
             let server = try Xvfb()
