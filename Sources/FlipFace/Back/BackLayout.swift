@@ -142,6 +142,17 @@ struct BackLayout: Hashable, Sendable {
         rows = set.rows
     }
 
+    /// The extent of the plate's shadow beside the plate and, as `height`, above and below it; in pixels. Without space
+    /// for a whole shadow, it fills the window beside the plate. Above and below the window it is only seen while the face
+    /// turns; there it ends after half the window's height, so that the picture of a wide and flat window is not larger
+    /// than two windows.
+    var shadow: (width: Int, height: Int) {
+        guard !isRoomy else { return (pixels(36), pixels(36)) }
+        let margin = plate.minX
+        let toEdge = max(plate.minY, Int(size.height) - plate.maxY)
+        return (margin, min(margin, toEdge + Int(size.height) / 2))
+    }
+
     /// `length` units in whole pixels, at least one.
     func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
 }

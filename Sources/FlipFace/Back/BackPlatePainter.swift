@@ -12,6 +12,8 @@ struct BackPlatePainter {
     let unit: Float
     /// The extent of the shadow beyond the plate, in pixels.
     let margin: Int
+    /// The part of that extent that is painted above and below the plate, in pixels, at most `margin`.
+    let ends: Int
     /// Whether there is space for screws and an engraved rim.
     let isOrnate: Bool
 
@@ -24,6 +26,8 @@ struct BackPlatePainter {
     /// The picture. `isConcurrent` is false for a picture that is painted in the background.
     func paint(isConcurrent: Bool = true) -> PlacedPicture {
         let (columns, rows) = (width + 2 * margin, height + 2 * margin)
+        // The rows of the shadow above the picture.
+        let above = margin - ends
         // The light is above the middle, so the plate is slightly darker towards its sides.
         let falloff = style.metal.sideFalloff
         let sides = (0..<columns).map { column in
@@ -36,11 +40,12 @@ struct BackPlatePainter {
         let calm = Int((isOrnate ? 44 : 18) * unit) + margin
         let inside = min(calm, columns)..<max(columns - calm, min(calm, columns))
         let pixels = PaintBands.pixels(
-            width: columns, height: rows, isConcurrent: isConcurrent
+            width: columns, height: height + 2 * ends, isConcurrent: isConcurrent
         ) { band, pixels in
-            for row in band {
+            for index in band {
+                let row = index + above
                 let body = body(row)
-                let start = (row - band.lowerBound) * columns
+                let start = (index - band.lowerBound) * columns
                 let isCalm = row >= calm && row < rows - calm
                 let calmColumns = isCalm ? inside : columns..<columns
                 for column in 0..<calmColumns.lowerBound {
@@ -61,13 +66,13 @@ struct BackPlatePainter {
                 }
             }
         }
-        guard let image = Image(width: columns, height: rows, pixels: pixels) else {
+        guard let image = Image(width: columns, height: height + 2 * ends, pixels: pixels) else {
             preconditionFailure("a plate has at least one pixel")
         }
-        return PlacedPicture(image: image, margin: margin)
+        return PlacedPicture(image: image, margin: margin, ends: ends)
     }
 
-    /// The metal in row `row` of the picture: brushed horizontally, with a slight variation in brightness between rows.
+    /// The metal in row `row`, counted from the top of the shadow: brushed horizontally, with a slight variation in brightness between rows.
     private func body(_ row: Int) -> Theme.Shade {
         let along = (Float(row - margin) + 0.5) / Float(height)
         var hash = UInt32(truncatingIfNeeded: row) &* 0x9e37_79b1

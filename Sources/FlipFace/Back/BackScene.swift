@@ -53,8 +53,7 @@ final class BackScene {
         let painter = BackPlatePainter(
             style: style, width: layout.plate.width, height: layout.plate.height,
             unit: Float(layout.unit),
-            margin: layout.isRoomy ? layout.pixels(36) : layout.plate.minX,
-            isOrnate: layout.isRoomy)
+            margin: layout.shadow.width, ends: layout.shadow.height, isOrnate: layout.isRoomy)
         if isHidden {
             pending = BackgroundTask { painter.paint(isConcurrent: false) }
         } else {
@@ -238,7 +237,7 @@ final class BackScene {
                 for row in 0..<height {
                     let along = (Float(row) + 0.5) / Float(height)
                     let alpha = Shapes.smooth(0, 1, fadesDown ? 1 - along : along)
-                    let sourceRow = min(max(y + row + picture.margin, 0), image.height - 1)
+                    let sourceRow = min(max(y + row + picture.ends, 0), image.height - 1)
                     for column in 0..<width {
                         let sourceColumn = min(max(x + column + picture.margin, 0), image.width - 1)
                         let pixel = source[sourceRow * image.width + sourceColumn]
