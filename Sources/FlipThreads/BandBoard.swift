@@ -25,6 +25,8 @@ extension BandPool {
         /// The number of bands being drawn.
         private var drawn = 0
         private var isEnding = false
+        /// The scratch memory of each worker thread.
+        private var memories: [RasterMemory] = []
 
         init() {
             pthread_mutex_init(lock, nil)
@@ -55,12 +57,20 @@ extension BandPool {
 
         /// The worker thread's main loop.
         func work() {
-            let memory = RasterMemory()
             pthread_mutex_lock(lock)
+            let index = memories.count
+            memories.append(RasterMemory())
             while !isEnding {
-                drawBands(memory)
+                drawBands(memories[index])
                 if !isEnding { pthread_cond_wait(wake, lock) }
             }
+            pthread_mutex_unlock(lock)
+        }
+
+        /// Releases the worker threads' memory, without waking them up. Call it between two frames.
+        func releaseMemory() {
+            pthread_mutex_lock(lock)
+            for index in memories.indices { memories[index] = RasterMemory() }
             pthread_mutex_unlock(lock)
         }
 

@@ -10,7 +10,7 @@ import Glibc
 ///     worker     wakes ---------- draws, draws -- waits
 package final class BandPool {
     private let board: Board
-    private let memory = RasterMemory()
+    private var memory = RasterMemory()
     private let wantedThreads: Int?
     /// The number of threads that draw large frames; determined at the first one.
     private lazy var threadCount = max(wantedThreads ?? Self.cores, 1)
@@ -70,6 +70,12 @@ package final class BandPool {
                     of: rects, drawing: commands,
                     pixels: pixels / (threadCount * Self.bandsPerThread))),
             memory: memory)
+    }
+
+    /// Releases the scratch memory of all threads; the next frame allocates its own again.
+    package func releaseMemory() {
+        memory = RasterMemory()
+        board.releaseMemory()
     }
 
     /// Starts the missing threads; if the system refuses, the existing ones do all the work.

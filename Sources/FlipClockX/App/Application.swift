@@ -678,6 +678,7 @@ final class Application {
             hasFreshMemory: screens.contains(where: \.frames.hasFreshMemory))
         guard releases.isDue(state) else { return }
         for screen in screens { screen.frames.releaseMemory() }
+        bands.releaseMemory()
         IdleMemory.release()
     }
 

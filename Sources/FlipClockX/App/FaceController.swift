@@ -59,7 +59,8 @@ final class FaceController {
     private let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private(set) var page: SettingsPage?
-    private var isPageShown = false
+    /// Whether the page keeps its pictures, because any of the back is visible or may be soon.
+    private(set) var isPageShown = false
     /// The settings that are applied to the face.
     private var applied: Settings
 

@@ -5,6 +5,7 @@ import Glibc
 @main
 enum FlipClockXMain {
     static func main() {
+        IdleMemory.prepare()
         ProcessRights.secureOutput()
         if ProcessRights.areForeign {
             Diagnostics.write(ProcessRights.refusal)

@@ -1,7 +1,7 @@
 import FlipFace
 
-/// Decides when the program releases memory: when nothing moves and no drag is active, after the start and after a
-/// resize, and otherwise only if no card flips every second.
+/// Decides when the program releases memory: when nothing moves and no drag is active, after the start, after a resize
+/// and after a turn to the other side, and otherwise only if no card flips every second.
 ///
 ///     if releases.isDue(state) { IdleMemory.release() }       // after every wake-up
 ///
@@ -20,7 +20,7 @@ struct ReleaseSchedule {
         var unit: ClockUnit?
         /// Whether a card flips every second.
         var flipsEachSecond = false
-        /// Whether a window has a new size, for which memory was allocated.
+        /// Whether a window has a new size or was turned over, for which memory was allocated.
         var hasFreshMemory = false
     }
 

@@ -27,8 +27,10 @@ final class ScreenFrames {
     private var shownSize: (width: Int, height: Int)?
     /// The part of the window for which the face was last laid out.
     private var fittedPicture: PixelRect
-    /// Whether `fittedPicture` has changed since memory was last released.
+    /// Whether `fittedPicture` or `keptPage` has changed since memory was last released.
     private(set) var hasFreshMemory = false
+    /// Whether the page on the back kept its pictures after the newest frame.
+    private var keptPage = false
     /// The frame that was sent last, and the time of its wake-up; nil if that frame was a complete window.
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
@@ -215,6 +217,10 @@ final class ScreenFrames {
             face.resize(width: size.width, height: size.height, at: time)
         }
         let tree = face.frame(at: time)
+        if face.isPageShown != keptPage {
+            keptPage.toggle()
+            hasFreshMemory = true
+        }
         let damage = tree.damage(since: shown)
         guard !damage.isEmpty || presenter.needsFrame else { return false }
         // While the server is busy with earlier frames, this one is skipped; animations follow the time.
