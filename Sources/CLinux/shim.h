@@ -2,6 +2,7 @@
 #pragma once
 #include <elf.h>
 #include <malloc.h>
+#include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>

@@ -72,6 +72,10 @@ final class Application {
     /// The revision of the modes' states that the screens show.
     private var shownRevision = 0
 
+    /// How long the loop waits for a picture of a theme, in seconds: nearly all are read by then, so that the theme
+    /// changes in one step.
+    private static let picturePatience = 0.1
+
     /// The loop's sources that are specific to this type.
     private enum Watch {
         static let zone = EventLoop.Source.other(0)
@@ -81,6 +85,7 @@ final class Application {
         static let modes = EventLoop.Source.other(4)
         static let bus = EventLoop.Source.other(5)
         static let output = EventLoop.Source.other(6)
+        static let pictures = EventLoop.Source.other(7)
     }
 
     /// Thrown if a running clock has opened its menu instead, so that this process has nothing to do.
@@ -157,6 +162,8 @@ final class Application {
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
         loop.watch(modes.fileDescriptor, as: Watch.modes)
+        keeper.limitWaiting(to: Self.picturePatience)
+        loop.watch(keeper.pictureDescriptor, as: Watch.pictures)
         for (subject, failure) in [
             ("settings file", keeper.watchFailure), ("time zone", zone.failure),
         ] {
@@ -335,9 +342,9 @@ final class Application {
             modes.acknowledge()
             tellTime()
         case Watch.settings:
-            if keeper.reload() {
-                for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
-            }
+            if keeper.reload() { settingsChanged() }
+        case Watch.pictures:
+            if keeper.readPicture() { settingsChanged() }
         case Watch.output:
             output?.flush()
         case Watch.bus:
@@ -345,6 +352,10 @@ final class Application {
         case .other:
             break
         }
+    }
+
+    private func settingsChanged() {
+        for screen in screens { screen.face.settingsChanged(now: MonotonicClock.now) }
     }
 
     // MARK: Screens

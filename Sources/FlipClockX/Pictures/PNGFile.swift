@@ -43,31 +43,47 @@ enum PNGFile {
         try write(packed, to: path)
     }
 
+    /// The largest file that is read, in bytes: 64 MiB, as many as the pixels of the largest picture of a theme have.
+    static let sizeLimit = 1 << 26
+
     /// The picture in the regular file at `path`, with at most `pixelLimit` pixels.
     ///
-    /// The size is checked before memory is allocated for the pixels, and FIFOs and devices are refused.
+    /// The sizes of the file and of the picture are checked before memory is allocated for the pixels, chunks that are
+    /// not needed are skipped, and FIFOs and devices are refused.
     static func read(
-        _ path: String, pixelLimit: Int = longestSide * longestSide
+        _ path: String, pixelLimit: Int = longestSide * longestSide, sizeLimit: Int = sizeLimit
     ) throws(PictureError) -> Image {
-        let descriptor: Int32
+        let bytes: [UInt8]
         do throws(SystemError) {
-            descriptor = try RegularFile.open(path).descriptor
+            bytes = PNGChunks.needed(of: try RegularFile.read(path, limit: sizeLimit).bytes)
         } catch {
-            throw PictureError(
-                .read, path: path, reason: error.reason ?? String(cString: strerror(error.code)))
-        }
-        guard let stream = fdopen(descriptor, "rb") else {
-            let reason = String(cString: strerror(errno))
-            close(descriptor)
+            let reason =
+                error.code == EFBIG
+                ? "the file has more than \(sizeLimit >> 20) MiB; give a smaller one"
+                : error.reason ?? String(cString: strerror(error.code))
             throw PictureError(.read, path: path, reason: reason)
         }
-        defer { fclose(stream) }
+        let result: Result<Image, PictureError> = bytes.withUnsafeBytes { bytes in
+            do throws(PictureError) {
+                return .success(try image(bytes, path: path, pixelLimit: pixelLimit))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// The picture in the bytes of the file at `path`.
+    private static func image(
+        _ bytes: UnsafeRawBufferPointer, path: String, pixelLimit: Int
+    ) throws(PictureError) -> Image {
         var control = png_image()
         control.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { png_image_free(&control) }
 
         errno = 0
-        guard png_image_begin_read_from_stdio(&control, stream) != 0 else {
+        guard png_image_begin_read_from_memory(&control, bytes.baseAddress, bytes.count) != 0
+        else {
             throw PictureError(.read, path: path, reason: reason(control))
         }
         let width = Int(control.width)

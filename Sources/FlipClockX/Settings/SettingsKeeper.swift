@@ -90,6 +90,18 @@ final class SettingsKeeper {
     /// Readable when `reload()` may have something to do; -1 if never.
     var fileDescriptor: Int32 { watch?.fileDescriptor ?? -1 }
 
+    /// Readable when `readPicture()` has something to do; -1 if never.
+    var pictureDescriptor: Int32 { library.reader.fileDescriptor }
+
+    /// Waits at most `seconds` for a picture from now on; a later one is in force after `readPicture()`.
+    func limitWaiting(to seconds: Double) { library.reader.patience = seconds }
+
+    /// Takes the picture that was read; returns whether the settings in force have changed.
+    func readPicture() -> Bool {
+        library.reader.acknowledge()
+        return update()
+    }
+
     /// Why changes of the file are not noticed; nil if they are, or if there is nothing to watch.
     var watchFailure: SystemError? { watch?.failure }
 

@@ -10,8 +10,9 @@ import Glibc
 ///     watch.follow(library.paths)            // later: library.invalidate(), and resolve again
 ///
 /// A file is read again only after `invalidate()`. If a theme cannot be read, the values in force stay: those of its
-/// last valid version, otherwise those of the previous theme. All reading is bounded: 1 MiB for a theme, 64 MiB of
-/// pixels for a picture, regular files only.
+/// last valid version, otherwise those of the previous theme. So they do while `reader` reads a picture for longer than
+/// its patience; `resolve(_:)` then has to be called again. All reading is bounded: 1 MiB for a theme, 64 MiB for the
+/// file of a picture and as much for its pixels, regular files only.
 struct ThemeLibrary {
     /// The paths of the files that determine the theme in force, whether they exist or not.
     var paths: [String] { themePaths + lookPaths }
@@ -25,16 +26,33 @@ struct ThemeLibrary {
     private var inForce = "graphite"
     /// The name of the theme that was last searched for; nil after `invalidate()`.
     private var known: String?
-    /// The pictures that were read, with the state of their files.
-    private var pictures: [String: (stamp: SettingsFile.Stamp?, picture: ThemePicture)] = [:]
+    /// The pictures in use, by the paths of their files.
+    private var pictures: [String: KnownPicture] = [:]
+    /// Whether a picture was still being read at the end of the last `resolve(_:)`.
+    private var isReading = false
+    /// Reads the pictures.
+    let reader = PictureReader(pixelLimit: Self.pixelLimit)
     private var warnings: [String] = []
     private var lastWarnings: [String] = []
 
     /// Creates a library of the theme files in `folders`.
     init(folders: ThemeFolders = ThemeFolders()) { self.folders = folders }
 
+    /// A picture in use.
+    private struct KnownPicture {
+        /// The state of the file; nil if it is missing, or has to be read again.
+        var stamp: SettingsFile.Stamp?
+        /// The picture; without pixels if the file cannot be used and no earlier state of it was.
+        var picture: ThemePicture
+        /// Why the file cannot be used in this state.
+        var problem: String?
+    }
+
     /// Reads all files again at the next `resolve(_:)`.
-    mutating func invalidate() { known = nil }
+    mutating func invalidate() {
+        known = nil
+        for (path, entry) in pictures where entry.problem != nil { pictures[path]?.stamp = nil }
+    }
 
     /// Returns the new warnings, once.
     mutating func takeWarnings() -> [String] {
@@ -45,6 +63,7 @@ struct ThemeLibrary {
     /// Sets the values of the theme that `settings` name, and reads the ground's picture.
     mutating func resolve(_ settings: inout Settings) {
         var problems: [String] = []
+        isReading = false
         if let builtIn = BuiltInTheme.named(settings.theme) {
             settings.themeValues = nil
             values = builtIn.values
@@ -59,11 +78,12 @@ struct ThemeLibrary {
         if case .picture(let picture) = values.ground { used.append(picture.path) }
         if let picture = settings.look.picture {
             used.append(picture.path)
-            settings.look.setPicture(read(picture, &problems))
+            settings.look.setPicture(read(picture, &problems) ?? picture)
         }
         pictures = pictures.filter { used.contains($0.key) }
+        if isReading { known = nil }
         if !problems.isEmpty {
-            if problems != lastWarnings { warnings += problems }
+            warnings += problems.filter { !lastWarnings.contains($0) }
             lastWarnings = problems
         }
     }
@@ -96,7 +116,8 @@ struct ThemeLibrary {
             themePaths.append(picture.path)
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             if Self.isInside(picture.path, folder: folder) {
-                reading.setPicture(read(picture, &problems))
+                guard let picture = read(picture, &problems) else { return }
+                reading.setPicture(picture)
             } else {
                 problems.append(
                     "\(path): the picture \(Quotation.shortened(picture.path)) is not in the "
@@ -133,26 +154,34 @@ struct ThemeLibrary {
         return String(cString: real)
     }
 
-    /// The picture with its pixels; without them if the file cannot be used.
+    /// The picture with its pixels; without them if the file cannot be used. While the file is being read, the picture
+    /// in use, or nil if there is none.
     private mutating func read(
         _ picture: ThemePicture, _ problems: inout [String]
-    ) -> ThemePicture {
-        let stamp = SettingsFile.Stamp(path: picture.path)
-        if let old = pictures[picture.path], old.stamp == stamp, old.picture.image != nil {
+    ) -> ThemePicture? {
+        let file = PictureReader.File(
+            path: picture.path, stamp: SettingsFile.Stamp(path: picture.path))
+        let old = pictures[file.path]
+        if let old, old.stamp == file.stamp {
+            if let problem = old.problem { problems.append(problem) }
             return old.picture
         }
-        do throws(PictureError) {
-            let image = try PNGFile.read(picture.path, pixelLimit: Self.pixelLimit)
+        switch reader.read(file)?.result {
+        case nil:
+            isReading = true
+            return old?.picture
+        case .success(let image):
             let new = ThemePicture(path: picture.path, image: image)
-            pictures[picture.path] = (stamp, new)
+            pictures[file.path] = KnownPicture(stamp: file.stamp, picture: new)
             return new
-        } catch {
-            if let old = pictures[picture.path]?.picture, old.image != nil {
-                problems.append("\(error); the picture in use stays")
-                return old
-            }
-            problems.append("\(error); a plain ground is used")
-            return picture
+        case .failure(let error):
+            let kept = old.flatMap { $0.picture.image == nil ? nil : $0.picture }
+            let consequence = kept == nil ? "a plain ground is used" : "the picture in use stays"
+            let problem = "\(error); \(consequence)"
+            problems.append(problem)
+            pictures[file.path] = KnownPicture(
+                stamp: file.stamp, picture: kept ?? picture, problem: problem)
+            return kept ?? picture
         }
     }
 

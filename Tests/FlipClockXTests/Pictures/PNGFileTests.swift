@@ -97,6 +97,66 @@ struct PNGFileTests {
         #expect(folder.names == ["sub"])
     }
 
+    @Test("a file beyond the limit is refused, with the limit and what to do")
+    func largeFile() throws {
+        try PNGFile.write(try picture(width: 300, height: 300, opaque: true), to: folder("a.png"))
+        var bytes = try #require(folder.read("a.png"))
+        bytes += [UInt8](repeating: 0, count: 1 << 20)
+        folder.write(bytes, to: "a.png")
+        let path = folder("a.png")
+        let error = thrown(PictureError.self) { try PNGFile.read(path, sizeLimit: 1 << 20) }
+        #expect(
+            error?.description
+                == "cannot read the picture '\(path)': the file has more than 1 MiB; give a smaller one"
+        )
+        #expect(try PNGFile.read(path).width == 300)
+    }
+
+    /// A chunk of this name; its checksum is wrong, which a decoder would report.
+    private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: data.count >> (24 - 8 * $0)) }
+        return length + Array(name.utf8) + data + [0, 0, 0, 0]
+    }
+
+    @Test("texts, times and private chunks of a picture are skipped, and data after its end")
+    func chunks() throws {
+        let image = try picture(width: 20, height: 10, opaque: false)
+        try PNGFile.write(image, to: folder("a.png"))
+        let plain = PNGChunks.needed(of: try #require(folder.read("a.png")))
+        #expect(plain.count <= (folder.read("a.png")?.count ?? 0))
+        // The header has 13 bytes in a chunk of 25, after the signature.
+        let (head, rest) = (Array(plain[..<33]), Array(plain[33...]))
+        let names = [
+            "tEXt", "zTXt", "iTXt", "tIME", "pHYs", "eXIf", "sPLT", "hIST", "prVt", "teSt",
+        ]
+        let others = names.flatMap { chunk($0, [UInt8](repeating: 7, count: 1000)) }
+        let full = head + others + others + rest + others + [1, 2, 3]
+        #expect(PNGChunks.needed(of: full) == plain)
+        folder.write(full, to: "b.png")
+        #expect(try PNGFile.read(folder("b.png")).pixels == image.pixels)
+    }
+
+    @Test("of a colour profile, only the first copy is decoded; unknown critical chunks stay")
+    func repeatedChunks() {
+        let signature = Array(Self.foreignPixel[..<8])
+        let profile = chunk("iCCP", [1, 2, 3])
+        let gamma = chunk("gAMA", [0, 0, 0, 1])
+        let critical = chunk("CrIT", [5])
+        let file = signature + profile + profile + gamma + critical + profile + gamma + critical
+        #expect(PNGChunks.needed(of: file) == signature + profile + gamma + critical + critical)
+    }
+
+    @Test("a file that is cut off anywhere stays cut off")
+    func cutChunks() {
+        for length in 0..<Self.foreignPixel.count {
+            let cut = Array(Self.foreignPixel.prefix(length))
+            #expect(cut.starts(with: PNGChunks.needed(of: cut)))
+        }
+        #expect(PNGChunks.needed(of: Self.foreignPixel) == Self.foreignPixel)
+        let long = Array(Self.foreignPixel[..<8]) + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8)
+        #expect(PNGChunks.needed(of: long + [0, 0, 0, 0]) == long + [0, 0, 0, 0])
+    }
+
     @Test("files that are not PNG pictures are refused with a reason")
     func unreadable() {
         folder.write([], to: "empty.png")

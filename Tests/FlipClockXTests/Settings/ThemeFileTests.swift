@@ -322,6 +322,64 @@ struct GroundPictureTests {
         try PNGFile.write(image, to: path)
     }
 
+    /// Waits until the keeper of `home` has read a picture, and takes it; returns whether the settings have changed.
+    private func readPicture(_ home: ThemeHome) -> Bool {
+        var entry = pollfd(fd: home.keeper.pictureDescriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&entry, 1, 30_000) == 1)
+        return home.keeper.readPicture()
+    }
+
+    @Test("a picture that takes longer than the wait is in force later, and the old one until then")
+    func slowPicture() throws {
+        let home = try ThemeHome(
+            "look.theme = 'mine'\n", themes: ["mine.toml": "ground = 'a.png'\n"])
+        let path = home.folder("flipclockx/themes/a.png")
+        #expect(home.warnings.first?.contains("a plain ground is used") == true)
+        home.keeper.limitWaiting(to: 0)
+        try write(path)
+        let before = home.theme
+        #expect(!home.reload() && home.theme == before)
+        #expect(readPicture(home))
+        #expect(home.keeper.takeWarnings().isEmpty)
+        let first = home.theme
+        #expect(pixel(ground(home), 5, 30) & 0xff != pixel(ground(home), 55, 30) & 0xff)
+        // Replaced by a larger one.
+        try write(home.folder("b.png"), width: 80, height: 80)
+        rename(home.folder("b.png"), path)
+        #expect(!home.reload() && home.theme == first)
+        #expect(readPicture(home) && home.theme != first)
+        // Replaced by what is no picture: one line, when it was read.
+        let second = home.theme
+        try writeFile("no picture", to: path)
+        #expect(!home.reload() && home.warnings.isEmpty)
+        #expect(!readPicture(home) && home.theme == second)
+        let lines = home.keeper.takeWarnings()
+        #expect(lines.count == 1 && lines.first?.contains("the picture in use stays") == true)
+        // Nothing is read again without a change.
+        #expect(!home.keeper.readPicture() && home.keeper.takeWarnings().isEmpty)
+        var entry = pollfd(fd: home.keeper.pictureDescriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&entry, 1, 300) == 0)
+    }
+
+    @Test("two pictures that cannot be used are read once each, one after the other")
+    func twoBadPictures() throws {
+        let home = try ThemeHome(
+            "look.theme = 'paper'\n", themes: ["mine.toml": "ground = 'a.png'\n"])
+        home.keeper.limitWaiting(to: 0)
+        try writeFile("no picture", to: home.folder("flipclockx/themes/a.png"))
+        try writeFile("none either", to: home.folder("b.png"))
+        let settings = "look.theme = 'mine'\nlook.ground = 'b.png'\n"
+        try writeFile(settings, to: home.folder("config.toml"))
+        _ = home.reload()
+        _ = readPicture(home)
+        _ = readPicture(home)
+        var entry = pollfd(fd: home.keeper.pictureDescriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&entry, 1, 300) == 0)
+        let lines = home.keeper.takeWarnings()
+        #expect(lines.count { $0.contains("a.png") } == 1)
+        #expect(lines.count { $0.contains("b.png") } == 1)
+    }
+
     private func ground(_ home: ThemeHome, width: Int = 60, height: Int = 60) -> Image {
         GroundPainter(theme: home.theme).paint(width: width, height: height)
     }
