@@ -106,7 +106,7 @@ struct SettingsRestoringTests {
         }
     }
 
-    @Test("changes that are taken back leave no key behind, one after the other")
+    @Test("changes that are undone leave no key behind, one after the other")
     func absence() throws {
         let folder = try TemporaryFolder()
         let keeper = try keeper(folder)

@@ -348,7 +348,7 @@ struct GroundPictureTests {
         rename(home.folder("b.png"), path)
         #expect(!home.reload() && home.theme == first)
         #expect(readPicture(home) && home.theme != first)
-        // Replaced by what is no picture: one line, when it was read.
+        // Replaced by a file without a picture: one line, when it was read.
         let second = home.theme
         try writeFile("no picture", to: path)
         #expect(!home.reload() && home.warnings.isEmpty)

@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipFace
 
 @Suite("The picture of the plate")

@@ -3,6 +3,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipFace
 
 /// Dates and labels, which are set like the words of a board.
