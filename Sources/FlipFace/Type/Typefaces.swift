@@ -112,7 +112,11 @@ final class Typefaces {
         // Beside ideographs and other letters without capitals, a word in letters with capitals keeps its own typeface.
         let letters = given.compactMap(\.unicodeScalars.first).filter(\.isLetter)
         let isOneUnit = words.count < 2 || Set(letters.map(\.properties.isCased)).count < 2
-        for characters in isUnicase ? [capital, given] : [given] where isOneUnit {
+        // The small letters of ASCII that the typeface draws as the same capitals keep their own spacing.
+        let isSame =
+            capital == given.map { $0.uppercased() }
+            && given.allSatisfy { $0.utf8.count == 1 && isDrawn($0, by: digits) }
+        for characters in isUnicase && !isSame ? [capital, given] : [given] where isOneUnit {
             guard let typeface = typeface(ofLetters: characters, isCondensed: isCondensed) else {
                 continue
             }

@@ -44,7 +44,7 @@ struct CardWordsTests {
 
     @Test("letters that only several typefaces have are all drawn")
     func several() {
-        #expect(run("ứ日\u{16a0}A").glyphs.count == run("日").glyphs.count * 4)
+        #expect(run("ứ日\u{2d63}A").glyphs.count == run("日").glyphs.count * 4)
     }
 
     @Test(
@@ -65,7 +65,10 @@ struct CardWordsTests {
         let setter = board.characters.reversed().map { character in
             run(String(character.unicodeScalars.filter { $0 != "\u{200d}" })).glyphs.map(\.index)
         }
-        let word = run("\u{628}\u{628}").glyphs.map(\.index)
-        #expect(word.count == 2 && word != setter.flatMap { $0 } && Set(word).count == 2)
+        // A typeface may have an empty glyph for the joiners.
+        let empty = Set(run(" \u{200d}").glyphs.map(\.index))
+        let word = run("\u{628}\u{628}").glyphs.map(\.index).filter { !empty.contains($0) }
+        #expect(word.count == 2 && Set(word).count == 2, "\(word)")
+        #expect(word != setter.flatMap { $0 }, "\(word)")
     }
 }
