@@ -140,7 +140,18 @@ package struct BoardText: Hashable, Sendable {
         }
     }
 
+    /// `character` without joiners at its end that nothing can be joined to: its script does not join.
+    private static func withoutIdleJoiners(_ character: Character) -> Character {
+        var text = String(character)
+        while let last = text.unicodeScalars.last, last == "\u{200c}" || last == "\u{200d}" {
+            text.unicodeScalars.removeLast()
+            if text.isEmpty || ScriptNeeds.isShaped(text) { return character }
+        }
+        return Character(text)
+    }
+
     private static func shown(_ character: Character) -> String {
+        let character = withoutIdleJoiners(character)
         guard let first = character.unicodeScalars.first else { return "" }
         switch first.properties.generalCategory {
         case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator:

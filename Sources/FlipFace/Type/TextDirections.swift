@@ -25,6 +25,10 @@ struct TextDirections: Hashable, Sendable {
     /// Forgets all characters except those at `indices`, which are in order.
     mutating func keep(_ indices: [Int]) {
         if !levels.isEmpty { levels = indices.map { levels[$0] } }
+        // Only the forgotten characters needed levels.
+        if levels.allSatisfy({ $0 == 0 }), !linesFromRight.contains(true) {
+            (levels, linesFromRight) = ([], [])
+        }
     }
 
     /// Whether `characters` need FriBidi.

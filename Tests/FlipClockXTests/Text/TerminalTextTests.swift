@@ -59,7 +59,7 @@ struct TerminalTextTests {
             ("10%\r␛[K20%", "20%"), ("10%␛[2K␛[1G20%", "20%"), ("10%␛[0G20%␛[G30%", "30%"),
             ("10%\r   \r20%\r   ", "20%"), ("OK\r\n", "OK\n"), ("OK\r\r\n5", "OK\n5"),
             ("\r\n\r\n5", "\n\n5"), ("A\rB\nC\rD", "B\nD"), ("A\u{b}\rB", "A\u{b}B"),
-            (" \r\t\r", "\t"),
+            (" \r\t\r", ""),
             ("a␛[3Gb", "ab"),
         ])
     func rewritten(text: String, shown: String) {

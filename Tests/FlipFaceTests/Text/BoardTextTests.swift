@@ -52,7 +52,7 @@ struct BoardTextTests {
             // The byte order mark, spaces of no width, soft hyphens, joiners and controls of directions.
             "\u{feff}ABC", "A\u{200b}B\u{2060}C", "A\u{ad}BC\u{200d}",
             "\u{200e}A\u{202a}BC\u{202c}",
-            "\u{2066}ABC\u{2069}", "\u{61c}ABC\u{feff}", "\u{180e}A\u{2061}BC",
+            "\u{2066}ABC\u{2069}", "ABC\u{61c}\u{feff}", "\u{180e}A\u{2061}BC",
             "A\u{206f}BC\u{fff9}",
             "\u{115f}ABC", "ABC\u{3164}", "\u{e0001}ABC",
         ])
