@@ -819,6 +819,14 @@ private func arguments(
     }
 }
 
+/// FlipClockX/Settings/PictureReader.swift
+private func pictureReader(_ reader: PictureReader, _ file: PictureReader.File) throws {
+    reader.patience = 0.1
+    let reading = reader.read(file)
+    reader.acknowledge()
+    _ = reading
+}
+
 /// FlipClockX/Text/LineReader.swift
 private func lineReader(_ reader: inout LineReader, _ bytes: [UInt8], _ show: ([UInt8]) -> Void)
     throws

@@ -5,7 +5,9 @@
 enum PNGChunks {
     /// The length of the signature at the start of a file.
     private static let signatureLength = 8
-    /// The length of a chunk without its data: the data's length, the name and the checksum.
+    /// The length of a chunk before its data: the data's length and the name.
+    private static let headLength = 8
+    /// The length of a chunk without its data: with the checksum.
     private static let frameLength = 12
     /// The ancillary chunks that pixels depend on: the transparency of a palette, and the colour space.
     private static let kept: Set<String> = ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "cICP"]
@@ -16,7 +18,8 @@ enum PNGChunks {
         var needed = Array(bytes.prefix(signatureLength))
         var found: Set<String> = []
         var start = signatureLength
-        while start + frameLength <= bytes.count {
+        // The last chunk of a file that is cut off is passed on as it is.
+        while start + headLength <= bytes.count {
             let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
             let name = String(decoding: bytes[start + 4..<start + 8], as: UTF8.self)
             let end = min(start + frameLength + length, bytes.count)

@@ -6,12 +6,9 @@ import Glibc
 
 /// Reads pictures beside the main loop, one at a time.
 ///
-///     let reader = PictureReader()
 ///     reader.patience = 0.1
-///     let reading = reader.read(file)       // nil: still reading
-///     // later, when reader.fileDescriptor is readable:
-///     reader.acknowledge()
-///     let reading = reader.read(file)
+///     let reading = reader.read(file)     // nil: still reading
+///     reader.acknowledge()                // later, when reader.fileDescriptor is readable
 ///
 /// A thread decodes the picture, and the end of the program does not wait for it. Without a limit of `patience`, there
 /// is no thread, and `read` waits. Use a reader on one thread only.

@@ -39,6 +39,10 @@ package enum RegularFile {
     ) throws(SystemError) -> (bytes: [UInt8], status: stat) {
         let (descriptor, status) = try open(path)
         defer { close(descriptor) }
+        // Before anything of it is read.
+        guard status.st_size <= limit else {
+            throw SystemError(call: "read", subject: path, code: EFBIG)
+        }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16384)
         while true {
