@@ -13,8 +13,10 @@ enum LocaleDateNames {
 
     /// Returns the names in `locale`, "" for the environment's; nil if it is not installed or cannot be read.
     static func names(of locale: String) -> DateNames? {
+        // The names are in the encoding of their own locale, whatever that of LC_CTYPE is.
+        let name = locale.isEmpty ? LocaleName.value(of: "LC_TIME") : locale
         let categories = Int32(1 << LC_TIME | 1 << LC_CTYPE)
-        guard let data = newlocale(categories, locale, nil) else { return nil }
+        guard let data = newlocale(categories, name, nil) else { return nil }
         defer { freelocale(data) }
         let codeset = Self.text(of: nl_item(CODESET), in: data, codeset: "UTF-8") ?? "UTF-8"
         func text(_ item: Int) -> String? {
@@ -32,8 +34,7 @@ enum LocaleDateNames {
             weekdays: names(7, long: Int(DAY_1), short: Int(ABDAY_1)),
             months: names(12, long: Int(MON_1), short: Int(ABMON_1)),
             format: text(Int(_DATE_FMT)) ?? "",
-            capitals: Capitals(
-                locale: locale.isEmpty ? LocaleName.value(of: "LC_TIME") : locale))
+            capitals: Capitals(locale: name))
     }
 
     /// Converts an item of `locale` from `codeset` to Unicode and trims spaces; nil if it cannot be converted.
