@@ -20,11 +20,10 @@ extension AppTests {
         func release(_ options: [String]) throws {
             let server = try Xvfb()
             defer { server.stop() }
-            let small = try RunningClock(on: server, geometry: "480x300+0+0", options: options)
-            let large = try RunningClock(on: server, geometry: "1200x760+0+0", options: options)
+            let small = try DesktopClock(on: server, ["--geometry", "480x300+0+0"] + options)
+            let large = try DesktopClock(on: server, ["--geometry", "1200x760+0+0"] + options)
             let new = (small: try least(small), large: try least(large))
-            small.process.kill(SIGTERM)
-            #expect(small.process.wait() == .status(0))
+            #expect(small.end() == .status(0))
 
             try turn(large, on: server, times: 2)
             #expect(waitUntil { privateMemory(large) - new.large <= Self.bound })
@@ -34,18 +33,21 @@ extension AppTests {
             XSync(large.observer.display, 0)
             pause(1)
             try turn(large, on: server, times: 1)
-            #expect(try large.waitUntilRight(timeout: 15) != nil)
+            #expect(large.waitForFrame([0, 0, 480, 300]))
             #expect(waitUntil { privateMemory(large) - new.small <= Self.bound })
             progress("and resized: \(privateMemory(large) - new.small) KiB more")
         }
 
         /// Turns `clock` over by key `times` times, and waits for the end of each turn.
-        private func turn(_ clock: RunningClock, on server: Xvfb, times: Int) throws {
+        private func turn(_ clock: DesktopClock, on server: Xvfb, times: Int) throws {
             try server.xdotool("windowfocus", String(clock.window))
             for _ in 0..<times {
-                let before = try clock.picture()
+                let before = clock.observer.screenshot(of: clock.window)
                 try server.xdotool("key", "s")
-                #expect(try clock.waitUntilChanged(from: before, timeout: 5) != nil)
+                #expect(
+                    waitUntil(timeout: 5) {
+                        clock.observer.screenshot(of: clock.window) != before
+                    })
                 // A turn takes a second.
                 pause(2)
             }
@@ -53,7 +55,7 @@ extension AppTests {
 
         /// The least private memory of `clock` within some seconds, in KiB: it shows the time already, and releases
         /// what it needed to start.
-        private func least(_ clock: RunningClock) throws -> Int {
+        private func least(_ clock: DesktopClock) throws -> Int {
             var least = privateMemory(clock)
             for _ in 0..<30 {
                 pause(0.1)
@@ -63,7 +65,7 @@ extension AppTests {
         }
 
         /// The private memory of `clock` in KiB.
-        private func privateMemory(_ clock: RunningClock) -> Int {
+        private func privateMemory(_ clock: DesktopClock) -> Int {
             let status = readFile("/proc/\(clock.process.pid)/status") ?? ""
             let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
             let number = line?.split(separator: "\t").last?.drop { $0 == " " }
