@@ -48,6 +48,7 @@ final class MenuWalk {
         try hoverEveryRow()
         try clock.keys("Escape")
         #expect(clock.waitForMenu(isOpen: false))
+        #expect(waitUntil { clock.canGrab() }, "the pointer and the keyboard are free again")
     }
 
     /// Opens the menu by its key.

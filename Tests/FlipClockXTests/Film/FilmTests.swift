@@ -73,6 +73,27 @@ struct FilmTests {
         #expect(Set(first).count > 20)
     }
 
+    @Test("a film that moves from its first frame on has the picture of a window in every frame")
+    func early() throws {
+        let film = try film(seconds: 0.5, rate: 60, script: "0 key s")
+        let face = try FaceController(
+            keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()),
+            source: ModeSource { .english }, moment: Moment(noon), width: 320, height: 180,
+            fonts: DigitFonts { Issue.record("\($0)") })
+        face.isVisible = true
+        _ = face.key(KeyPress(key: .s, modifiers: [], isRepeat: false, time: 0), now: 0)
+        var last: [UInt32] = []
+        for (index, frame) in frames(film).enumerated() {
+            let time = MonotonicClock.rounded(Double(index) / 60)
+            guard frame == FaceFixture.draw(face.frame(at: time)).pixels else {
+                Issue.record("frame \(index)")
+                return
+            }
+            #expect(index < 2 || frame != last, "frame \(index) is that before it")
+            last = frame
+        }
+    }
+
     @Test("a hidden pointer does not change the pixels of the cards")
     func pointer() throws {
         let script = "0 pointer on\n0.5 pointer off\n1 pointer off"

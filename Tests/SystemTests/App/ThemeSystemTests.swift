@@ -52,6 +52,29 @@ extension AppTests {
                 lines.first == "flipclockx: the theme 'mine' does not exist; contrast stays in use")
         }
 
+        @Test("the window's icon follows a change of the theme")
+        func icon() throws {
+            let server = try Xvfb(screen: "640x480x24")
+            let folder = try TemporaryFolder()
+            try run("mkdir", "-p", folder("config/flipclockx"))
+            let path = folder("config/flipclockx/config.toml")
+            try writeFile("look.theme = 'paper'\n", to: path)
+            func start() throws -> DesktopClock {
+                try DesktopClock(on: server, ["--geometry", "320x180+0+0"], folder: folder)
+            }
+            func icon(_ clock: DesktopClock) -> [UInt]? {
+                clock.observer.longs(of: clock.window, property: "_NET_WM_ICON")
+            }
+            let clock = try start()
+            defer { clock.end() }
+            let old = try #require(icon(clock))
+            try writeFile("look.theme = 'forest'\n", to: path)
+            #expect(waitUntil(timeout: 5) { icon(clock) != old })
+            let new = try start()
+            defer { new.end() }
+            #expect(icon(clock) == icon(new))
+        }
+
         @Test("an edited theme is on the windows of all displays, and no frame mixes two themes")
         func severalDisplays() throws {
             let servers = try [Xvfb(screen: "640x480x24"), Xvfb(screen: "640x480x24")]

@@ -60,6 +60,34 @@ extension AppTests {
             }
         }
 
+        @Test(
+            "Every place that shows the local time follows a new zone",
+            arguments: [["--mode", "world"], ["--date"], ["--date-only"], ["--12h"]])
+        func everyPlace(options: [String]) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let folder = try TemporaryFolder()
+            let path = folder("localtime")
+            // Between these zones are 25 hours, so that the date changes, too.
+            let zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"]
+            try run("cp", "\(Self.database)/\(zones[0])", path)
+            func start(at x: Int) throws -> DesktopClock {
+                try DesktopClock(
+                    on: server, ["--geometry", "480x300+\(x)+100"] + options,
+                    environment: ["TZ": ":\(path)"])
+            }
+            MachineClock.avoidMinuteChange(within: 12)
+            let clock = try start(at: 0)
+            try run("cp", "\(Self.database)/\(zones[1])", folder("new"))
+            rename(folder("new"), path)
+            let new = try start(at: 600)
+            func picture(_ clock: DesktopClock) -> ScreenReader.Screenshot? {
+                clock.observer.screenshot(of: clock.window)
+            }
+            #expect(waitUntil(timeout: 5) { picture(clock) == picture(new) }, "\(options)")
+            #expect(waitUntil(timeout: 2) { clock.title == new.title }, "\(options)")
+        }
+
         private func expectChange(
             of clock: RunningClock, to ahead: Double, _ name: String, _ change: () throws -> Void
         ) throws {
