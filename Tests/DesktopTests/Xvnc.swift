@@ -11,13 +11,13 @@ final class Xvnc {
 
     private let folder: TemporaryFolder
 
-    /// Starts a server with 800x600 pixels.
-    init(depth: Int) throws {
+    /// Starts a server whose screen has `size`.
+    init(depth: Int, size: String = "800x600") throws {
         folder = try TemporaryFolder()
         server = try Xvfb(
             program: "Xvnc",
             arguments: [
-                "-geometry", "800x600", "-depth", "\(depth)", "-SecurityTypes", "None",
+                "-geometry", size, "-depth", "\(depth)", "-SecurityTypes", "None",
                 "-rfbport", "-1", "-rfbunixpath", folder("viewers"), "-noreset",
             ])
     }

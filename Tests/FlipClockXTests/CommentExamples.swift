@@ -32,10 +32,11 @@ private func faceController(
 }
 
 /// FlipClockX/App/PlaceTracker.swift
-private func placeTracker(_ place: inout PlaceTracker, _ window: XWindow) throws {
+private func placeTracker(_ place: inout PlaceTracker, _ window: XWindow, _ now: MediaTime) throws {
     place.begin(window)
-    place.settle(window)
-    place.monitorsChanged(window)
+    place.settle(window, at: now)
+    place.monitorsChanged(window, at: now)
+    place.fullScreenEnded(window, at: now)
     place.end(window)
 }
 

@@ -413,6 +413,7 @@ final class Application {
             new.frames.takeLog(of: screen.frames)
             screen.leave()
             remove(screen)
+            new.replacePlace(of: screen)
             add(new)
             new.show(isHidden: isHidden || window.configuration.isIconic)
         } catch {

@@ -109,7 +109,7 @@ final class Screen {
         applied = face.windowSettings
         self.moment = moment
         inputWatch = options.exitsOnInput ? InputWatch() : nil
-        place = setup.map { PlaceTracker(keeper: $0.placement) }
+        place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
         report = ScreenReport(name: connection.name)
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
@@ -143,6 +143,11 @@ final class Screen {
         connection.hasStarted()
         window.show()
         if isHidden { announce() }
+    }
+
+    /// Continues with the places of the window of `old`, which this one replaces.
+    func replacePlace(of old: Screen) {
+        if let old = old.place { place?.replace(old) }
     }
 
     /// Records that another window has been opened in place of this one, or could not be.
@@ -289,7 +294,7 @@ final class Screen {
         case .refreshRateMayHaveChanged:
             // The window manager may have moved the clock to a mirror's monitor.
             mirrors.invalidate()
-            place?.settle(window)
+            place?.settle(window, at: now)
             frames.rateChanged()
         case .presentCompleted(let completion):
             menu.completed(completion)
@@ -303,7 +308,7 @@ final class Screen {
         case .monitorsChanged:
             menu.close()
             mirrors.monitorsChanged()
-            place?.monitorsChanged(window)
+            place?.monitorsChanged(window, at: now)
         case .mapped:
             mirrors.invalidate()
             if let mirrored { mirrored.owner?.mirrors.arrived(for: mirrored.monitor, at: now) }
@@ -677,7 +682,12 @@ final class Screen {
     private func fullScreenChanged() {
         menu.raise()
         updateMenu()
-        if window.isFullScreen { leavesOnRequest = false } else { fullScreenEnded() }
+        if window.isFullScreen {
+            leavesOnRequest = false
+        } else {
+            place?.fullScreenEnded(window, at: MonotonicClock.now)
+            fullScreenEnded()
+        }
         mirrors.invalidate()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()

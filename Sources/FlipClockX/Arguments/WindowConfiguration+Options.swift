@@ -55,7 +55,8 @@ extension WindowConfiguration {
         return (Int((width * share).rounded()), Int((height * share).rounded()))
     }
 
-    private static func offset(_ offset: WindowGeometry.Offset) -> WindowOffset {
+    /// Returns the distance that `offset` describes.
+    static func offset(_ offset: WindowGeometry.Offset) -> WindowOffset {
         offset.isFromFarEdge ? .fromEnd(offset.distance) : .fromStart(offset.distance)
     }
 

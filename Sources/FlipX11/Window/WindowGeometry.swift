@@ -10,8 +10,8 @@ final class WindowGeometry {
     private(set) var size: (width: Int, height: Int)
     /// The position of its upper left pixel.
     private var origin: (x: Int, y: Int)
-    /// The width of the frame at the left and the top (`_NET_FRAME_EXTENTS`).
-    private var frameExtents = (left: 0, top: 0)
+    /// The width of the frame at its four sides (`_NET_FRAME_EXTENTS`).
+    private var frameExtents = (left: 0, right: 0, top: 0, bottom: 0)
     private var originRefresh = Refresh()
     private var extentsRefresh = Refresh()
     private var onOrigin: () -> Void = {}
@@ -39,6 +39,20 @@ final class WindowGeometry {
             height: size.height)
     }
 
+    /// Returns the place, as `framedPlace`, of a window of the size of `frame` at these distances from the borders of a
+    /// screen of the size `screen`.
+    func framedPlace(
+        _ frame: PixelRect, x: WindowOffset, y: WindowOffset, on screen: (width: Int, height: Int)
+    ) -> PixelRect {
+        let (across, down) = (
+            frameExtents.left + frameExtents.right, frameExtents.top + frameExtents.bottom
+        )
+        return PixelRect(
+            x: x.origin(extent: frame.width + across, screen: screen.width),
+            y: y.origin(extent: frame.height + down, screen: screen.height),
+            width: frame.width, height: frame.height)
+    }
+
     /// The part in which the clock is drawn, in window coordinates.
     var picture: PixelRect { PictureBounds.rect(in: size) }
 
@@ -56,7 +70,7 @@ final class WindowGeometry {
     func note(x: Int, y: Int) { origin = (x, y) }
 
     /// Records that no window manager has put a frame around it.
-    func noteNoFrame() { frameExtents = (0, 0) }
+    func noteNoFrame() { frameExtents = (0, 0, 0, 0) }
 
     /// Queries the position.
     func askOrigin() {
@@ -86,7 +100,8 @@ final class WindowGeometry {
             guard let self else { return }
             // Frames of 1,000 pixels or more are not plausible: the value is corrupt.
             let isSound = extents.count == 4 && extents.allSatisfy { $0 < 1000 }
-            frameExtents = isSound ? (Int(extents[0]), Int(extents[2])) : (0, 0)
+            let numbers = isSound ? extents.map { Int($0) } : [0, 0, 0, 0]
+            frameExtents = (numbers[0], numbers[1], numbers[2], numbers[3])
             askOrigin()
             if extentsRefresh.answered() { sendExtentsQuestion() }
         }

@@ -43,12 +43,23 @@ final class WindowPlacement {
     func mapped() {
         guard configuration.isReplacing else { return }
         configuration.isReplacing = false
-        sizeHints.settleGravity()
-        writeSizeHints()
+        settleGravity()
     }
 
     /// Sends the size hints.
     func writeSizeHints() { window.setSizeHints(sizeHints.hints) }
+
+    /// Makes later positions refer to the upper left corner of the frame. Until the first one, another corner may stay in
+    /// place when a window manager adds a frame.
+    private func settleGravity() {
+        if sizeHints.settleGravity() { writeSizeHints() }
+    }
+
+    /// Moves and resizes it to `place`, the corner of the frame and the size without the frame.
+    func move(to place: PixelRect) {
+        settleGravity()
+        window.moveResize(to: place)
+    }
 
     // MARK: Ordinary place
 
@@ -68,13 +79,13 @@ final class WindowPlacement {
         ordinaryPlace.note(geometry.framedPlace, at: MonotonicClock.now)
     }
 
-    /// Records that it is maximised or full screen.
+    /// Records that it is maximised or full screen, or that the monitors have changed.
     func noteSpecial() { ordinaryPlace.turnedSpecial(at: MonotonicClock.now) }
 
     /// Moves it to `place`, or into view.
     func put(_ place: FullScreenState.Place) {
         switch place {
-        case .frame(let frame): window.moveResize(to: monitors.places.visible(frame))
+        case .frame(let frame): move(to: monitors.places.visible(frame))
         case .size(let width, let height): window.resize(width: width, height: height)
         }
     }
@@ -139,6 +150,7 @@ final class WindowPlacement {
         guard let frame = frameOnOtherMonitor else { return }
         frameOnOtherMonitor = nil
         let place = monitors.places.visible(frame)
+        settleGravity()
         window.move(toX: place.minX, y: place.minY)
     }
 
@@ -146,16 +158,8 @@ final class WindowPlacement {
 
     /// Handles a change of the monitors; returns what an ordinary window must do.
     func noteMonitors() -> MonitorOutage.Change {
-        let count = monitors.count
-        // If a window manager has moved it because a monitor was lost, the user did not choose that place.
-        if count == 0 { noteSpecial() }
-        return outage.note(monitorCount: count, ordinary: ordinaryPlace.frame)
-    }
-
-    /// Moves it into view if it is not visible on any monitor.
-    func bringIntoView() {
-        let frame = geometry.framedPlace
-        let place = monitors.places.visible(frame)
-        if place != frame { window.moveResize(to: place) }
+        // If a window manager has moved it because of the change, the user did not choose that place.
+        noteSpecial()
+        return outage.note(monitorCount: monitors.count, ordinary: ordinaryPlace.frame)
     }
 }

@@ -244,7 +244,7 @@ final class WindowStates {
             // without having reported that yet.
             placement.put(.frame(frame))
         case .back, .monitors:
-            if isFullScreen { fillAgain() } else { placement.bringIntoView() }
+            if isFullScreen { fillAgain() }
         }
         connection.flush()
     }

@@ -237,6 +237,9 @@ package final class XWindow {
     /// Whether it is full screen; follows the window manager's state.
     package var isFullScreen: Bool { states.isFullScreen }
 
+    /// Whether it is neither full screen nor maximised, as far as is known.
+    package var isOrdinary: Bool { !isFullScreen && !states.isMaximized }
+
     /// The sources of its visibility.
     package var visibility: WindowVisibility { presence.visibility }
 
@@ -313,8 +316,13 @@ package final class XWindow {
     /// Ends the desktop's startup notification, once; to be called when the first frame is shown.
     package func announceStart() { startup.announce() }
 
-    /// Moves and resizes the window.
-    package func move(to frame: PixelRect) { window.moveResize(to: frame) }
+    /// Moves and resizes the window to this place, as `framedPlace`.
+    package func move(to frame: PixelRect) { placement.move(to: frame) }
+
+    /// Returns the place, as `framedPlace`, for the size of `frame` at these distances from the borders of the screen.
+    package func framedPlace(_ frame: PixelRect, x: WindowOffset, y: WindowOffset) -> PixelRect {
+        geometry.framedPlace(frame, x: x, y: y, on: connection.screenSize)
+    }
 
     /// Finds out again which features work, and calls `then` afterwards; `support` then has the result.
     package func refreshSupport(then: @escaping () -> Void) { desktop.refresh { _ in then() } }

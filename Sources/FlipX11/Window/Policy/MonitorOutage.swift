@@ -10,7 +10,7 @@ import FlipEngine
 package struct MonitorOutage: Equatable, Sendable {
     /// The consequence of a change of the monitors.
     enum Change: Equatable, Sendable {
-        /// There are monitors: move the window into view.
+        /// There are monitors.
         case monitors
         /// There is no monitor: leave the window where it is.
         case nothing

@@ -31,9 +31,11 @@ struct SizeHints {
             ? StaticGravity : Self.gravity(configuration.x, configuration.y)
     }
 
-    /// Makes later positions refer to the window manager's frame again.
-    mutating func settleGravity() {
-        if hints.win_gravity == StaticGravity { hints.win_gravity = NorthWestGravity }
+    /// Makes later positions refer to the upper left corner of the window manager's frame; returns whether that is new.
+    mutating func settleGravity() -> Bool {
+        guard hints.win_gravity != NorthWestGravity else { return false }
+        hints.win_gravity = NorthWestGravity
+        return true
     }
 
     /// Creates the hints of a window that must be at `frame`, whatever the window manager's own placement would be.

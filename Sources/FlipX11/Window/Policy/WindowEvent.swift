@@ -31,7 +31,7 @@ package enum WindowEvent: Equatable, Sendable {
     case fullScreenChanged(isFullScreen: Bool)
     /// The window has moved or a monitor has changed, so the refresh rate may be different.
     case refreshRateMayHaveChanged
-    /// Monitors were added, removed or changed; if any is left, the window was moved into view.
+    /// Monitors were added, removed or changed, so the window may be out of view.
     case monitorsChanged
     /// The window's corners or its translucency may have changed.
     case outlineChanged
