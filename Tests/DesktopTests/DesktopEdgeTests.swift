@@ -66,6 +66,57 @@ extension AppTests {
         }
 
         @Test(
+            "A cover or a mirror that the window manager puts on the clock's monitor is given up with a line",
+            .enabled(if: Machine.has("dwm"), "needs dwm"),
+            arguments: [("all", "black window"), ("each", "clock")])
+        func misplaced(_ choice: String, _ kind: String) throws {
+            let server = try Xvfb()
+            try makeMonitors(server)
+            let manager = try server.startWindowManager(["dwm"])
+            try server.xdotool("mousemove", "100", "100")
+            let clock = try DesktopClock(
+                on: server,
+                ["--fullscreen", "-geometry", "300x200+100+300", "--monitor", choice])
+            let line =
+                "flipclockx: the desktop puts no \(kind) on the monitor at 480x800+800+0: that monitor stays as it is\n"
+            #expect(waitUntil(timeout: 15) { clock.process.errorOutput == line })
+            #expect(waitUntil { clock.windowCount == 1 })
+            #expect(clock.waitForFrame(Self.left))
+            #expect(waitUntil { clock.screenColor(5, 5) != 0xff00_0000 }, "the clock is seen")
+            pause(1.5)
+            #expect(clock.windowCount == 1 && clock.process.errorOutput == line)
+            #expect(clock.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
+            "In i3, a clock that opens on another monitor than asked stays full screen, and the others are black",
+            .enabled(if: Machine.has("i3"), "needs i3"))
+        func coversInI3() throws {
+            let server = try Xvfb()
+            try makeMonitors(server)
+            let folder = try TemporaryFolder()
+            let lines = ["# i3 config file (v4)", "font pango:monospace 8", ""]
+            try writeFile(lines.joined(separator: "\n"), to: folder("config"))
+            let manager = try server.startWindowManager(["i3", "-c", folder("config")])
+            let reader = try ScreenReader(display: server.display)
+            XSetWindowBackground(reader.display, reader.root, 0x40_80c0)
+            XClearWindow(reader.display, reader.root)
+            XSync(reader.display, 0)
+            try server.xdotool("mousemove", "100", "100")
+            let clock = try DesktopClock(
+                on: server, ["--fullscreen", "-geometry", "300x200+900+300", "--monitor", "all"])
+            #expect(clock.waitForFrame(Self.left, timeout: 10), "\(clock.frame)")
+            #expect(waitUntil(timeout: 10) { clock.screenColor(1000, 400) == 0xff00_0000 })
+            pause(1.5)
+            #expect(clock.frame == Self.left && clock.screenColor(1000, 400) == 0xff00_0000)
+            #expect(clock.states.contains("_NET_WM_STATE_FULLSCREEN"))
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
             "After all monitors were off, the window has its size and position again",
             arguments: [nil] + WindowManager.installed.map(Optional.some))
         func monitorsOff(_ manager: WindowManager?) throws {

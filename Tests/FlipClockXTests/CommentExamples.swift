@@ -753,6 +753,16 @@ private func regularFile(_ path: String) throws {
     _ = (descriptor, status)
 }
 
+/// FlipX11/Window/Policy/AssignedMonitor.swift
+private func assignedMonitor(
+    _ frame: PixelRect, _ window: PixelRect, _ clock: PixelRect, _ now: MediaTime,
+    _ giveUp: () -> Void
+) throws {
+    var monitor = AssignedMonitor(frame)
+    monitor.found(window, clock: clock, at: now)
+    if monitor.isMissed(at: now) { giveUp() }
+}
+
 /// FlipX11/Window/Policy/FullScreenState.swift
 private func fullScreenState(_ frame: PixelRect, _ perform: (FullScreenState.Action) -> Void) throws
 {

@@ -19,7 +19,7 @@ struct MirrorRole {
 ///
 /// Some window managers, such as sway, ignore the mirror's position and put it on the clock's own monitor, where they
 /// end the clock's full screen in favour of the mirror. Such a mirror is given up until the monitors change, and the
-/// clock becomes full screen again.
+/// clock becomes full screen again. Others, such as dwm, show both windows there; such a mirror is given up, too.
 struct MirrorNeeds {
     /// Whether the set of mirrors may have to change.
     private var isStale = true

@@ -61,6 +61,8 @@ final class Screen {
     /// The newest place of the pointer; nil if it is not in the window, or unknown.
     private var pointerPlace: Point?
     private var place: PlaceTracker?
+    /// The monitor of a mirror; nil for any other window.
+    private var assigned: AssignedMonitor?
     private var report: ScreenReport
     /// The newest moment.
     private var moment: Moment
@@ -110,6 +112,7 @@ final class Screen {
         self.moment = moment
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
+        assigned = mirrored.map { AssignedMonitor($0.monitor) }
         report = ScreenReport(name: connection.name)
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
@@ -181,7 +184,8 @@ final class Screen {
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: menu.deadline) { [unowned self] now in menu.wake(now: now) },
-            Deadline(at: window.pressDeadline) { [unowned self] _ in takeEvents() },
+            Deadline(at: window.eventDeadline) { [unowned self] _ in takeEvents() },
+            Deadline(at: assigned?.deadline) { [unowned self] now in checkMirror(at: now) },
             Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
@@ -295,6 +299,9 @@ final class Screen {
             // The window manager may have moved the clock to a mirror's monitor.
             mirrors.invalidate()
             place?.settle(window, at: now)
+            if let clock = mirrored?.owner?.window.frameOnRoot {
+                assigned?.found(window.frameOnRoot, clock: clock, at: now)
+            }
             frames.rateChanged()
         case .presentCompleted(let completion):
             menu.completed(completion)
@@ -304,6 +311,7 @@ final class Screen {
             if frames.failed(error, now: now) { face.catchUp(at: now) }
         case .desktopSettingsChanged: updateDesktopSettings()
         case .fullScreenChanged: fullScreenChanged()
+        case .coverRefused(let monitor): writeMissing("black window", on: monitor)
         case .outlineChanged: updateOutline()
         case .monitorsChanged:
             menu.close()
@@ -652,9 +660,23 @@ final class Screen {
     /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
     private func giveUpMirror(on monitor: PixelRect) {
         guard monitor != window.monitorPlace, mirrors.refused(monitor) else { return }
+        writeMissing("clock", on: monitor)
+    }
+
+    /// Gives up this mirror if the window manager does not put it on its monitor.
+    private func checkMirror(at now: MediaTime) {
+        guard let clock = mirrored?.owner else { return }
+        assigned?.found(window.frameOnRoot, clock: clock.window.frameOnRoot, at: now)
+        guard let monitor = assigned, monitor.isMissed(at: now) else { return }
+        assigned = nil
+        clock.giveUpMirror(on: monitor.frame)
+    }
+
+    /// Writes that the window manager puts no window of this kind on `monitor`.
+    private func writeMissing(_ kind: String, on monitor: PixelRect) {
         Diagnostics.write(
             """
-            the desktop puts no clock on the monitor at \(monitor.width)x\(monitor.height)\
+            the desktop puts no \(kind) on the monitor at \(monitor.width)x\(monitor.height)\
             +\(monitor.minX)+\(monitor.minY): that monitor stays as it is
             """)
     }

@@ -99,6 +99,12 @@ final class WindowPlacement {
             .frame
     }
 
+    /// The rectangle of the monitor that shows most of the window.
+    var shownMonitor: PixelRect {
+        let places = monitors.places
+        return places[places.index(of: .current, for: geometry.frameOnRoot)].frame
+    }
+
     /// The monitor that the window should fill in full screen, and its index; nil if the window is already on that
     /// monitor.
     private var otherMonitor: (index: Int, frame: PixelRect)? {

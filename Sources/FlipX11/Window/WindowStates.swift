@@ -14,6 +14,8 @@ final class WindowStates {
     /// How it became full screen, and how it leaves.
     private var fullScreen = FullScreenState()
     private var stateRefresh = Refresh()
+    /// Whether the user has asked to leave full screen.
+    private var isLeaving = false
     private let window: ServerWindow
     private var behaviours: Set<WindowBehaviour>
     private let geometry: WindowGeometry
@@ -50,6 +52,7 @@ final class WindowStates {
     /// fill the monitor ourselves. A query that does not block finds out whether a window manager runs.
     func setFullScreen(_ wanted: Bool) {
         guard window.isOurs else { return }
+        isLeaving = !wanted
         connection.askManager { [weak self] manager in
             guard let self, wanted != isFullScreen else { return }
             // A window manager that ignores the state for a widget would keep the state set and not change the window.
@@ -75,11 +78,25 @@ final class WindowStates {
         let wasFull = isFullScreen
         let actions = event(&fullScreen)
         for action in actions { perform(action, manager) }
+        let isEnd = wasFull && !isFullScreen
+        if isFullScreen && !wasFull { isLeaving = false }
+        let isEndedByCover = isEnd && !isLeaving && giveUpCovers()
+        if isEnd && !isEndedByCover { covers.fullScreenEnded() }
         if !actions.isEmpty || isFullScreen != wasFull { updateCovers() }
         connection.flush()
         guard isFullScreen != wasFull else { return }
         queue.add([.fullScreenChanged(isFullScreen: isFullScreen)])
-        if !isFullScreen { placement.comeBack() }
+        if isEndedByCover { return setFullScreen(true) }
+        if isEnd { placement.comeBack() }
+    }
+
+    /// Gives up the covers that have ended full screen by their arrival; returns whether there are any.
+    private func giveUpCovers() -> Bool {
+        guard let monitors = covers.giveUpArrived(clock: placement.shownMonitor) else {
+            return false
+        }
+        queue.add(monitors.map { .coverRefused(monitor: $0) })
+        return true
     }
 
     private func perform(_ action: FullScreenState.Action, _ manager: WindowManager?) {
@@ -111,6 +128,14 @@ final class WindowStates {
     func updateCovers() {
         let isWanted = isFullScreen && presence.visibility.isMapped && placement.coversOthers
         covers.cover(isWanted ? placement.othersToCover : [])
+    }
+
+    /// When to call `checkCovers`; nil if every cover is in its place.
+    var coverDeadline: MediaTime? { covers.deadline }
+
+    /// Gives up the covers that the window manager does not put in their places.
+    func checkCovers() {
+        queue.add(covers.giveUpMisplaced().map { .coverRefused(monitor: $0) })
     }
 
     // MARK: States of the window manager
@@ -233,10 +258,12 @@ final class WindowStates {
         if !isFullScreen && !isMaximized { placement.noteOrdinary() }
         // On mapping, the window manager may have chosen another monitor.
         if placement.coversOthers { updateCovers() }
+        covers.check()
     }
 
     /// Handles a change of the monitors.
     func noteMonitors() {
+        covers.monitorsChanged()
         switch placement.noteMonitors() {
         case .nothing: return
         case .back(let frame?) where !isFullScreen:

@@ -35,6 +35,7 @@ package final class XWindow {
     private let geometry: WindowGeometry
     private let presence: WindowPresence
     private let placement: WindowPlacement
+    private let covers: MonitorCovers
     private let states: WindowStates
     private let outline: WindowOutline
     /// Whether a compositor runs.
@@ -147,8 +148,8 @@ package final class XWindow {
         placement = WindowPlacement(
             window, configuration, geometry: geometry, presence: presence, monitors: self.monitors)
         cursors = WindowCursors(window)
-        let covers = MonitorCovers(
-            window, instanceName: configuration.instanceName, cursors: cursors)
+        covers = MonitorCovers(
+            window, instanceName: configuration.instanceName, geometry: geometry, cursors: cursors)
         states = WindowStates(
             window, behaviours: configuration.behaviours, geometry: geometry, presence: presence,
             placement: placement, covers: covers, queue: queue)
@@ -214,10 +215,7 @@ package final class XWindow {
     package var outage: MonitorOutage { placement.outage }
 
     /// The place of the monitor that shows most of it, for a menu.
-    package var monitorPlace: PixelRect {
-        let places = monitors.places
-        return places[places.index(of: .current, for: frameOnRoot)].frame
-    }
+    package var monitorPlace: PixelRect { placement.shownMonitor }
 
     /// The monitor that shows most of it; nil if none is known.
     package var monitor: Monitor? { monitors.all.showingMost(of: frameOnRoot) }
@@ -437,8 +435,11 @@ package final class XWindow {
 
     // MARK: Events
 
-    /// When to take the events at the latest, because key presses wait for the keyboard map; nil if none does.
-    package var pressDeadline: MediaTime? { input.pressDeadline }
+    /// When to take the events at the latest, because something waits for a time: key presses for the keyboard map, or a
+    /// cover in a wrong place; nil if nothing does.
+    package var eventDeadline: MediaTime? {
+        [input.pressDeadline, states.coverDeadline].compactMap { $0 }.min()
+    }
 
     /// Returns the events of one turn of the event loop, oldest first, including those that follow from replies. Never
     /// waits.
@@ -464,6 +465,7 @@ package final class XWindow {
         connection.takeAnswers()
         events += input.takePresses()
         watchWindowsAbove()
+        states.checkCovers()
         events += queue.take()
         if monitors.takeChange() && isOurs {
             states.noteMonitors()
@@ -505,7 +507,7 @@ package final class XWindow {
         }
         compositor.handle(event)
         menuSelections?.note(event)
-        if above.handle(event, now: MonotonicClock.now) { return }
+        if above.handle(event, now: MonotonicClock.now) || covers.handle(event) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:

@@ -29,6 +29,8 @@ package enum WindowEvent: Equatable, Sendable {
     case focusChanged(hasFocus: Bool)
     /// The window has entered or left full screen.
     case fullScreenChanged(isFullScreen: Bool)
+    /// The window manager puts no cover on this monitor, which stays as it is.
+    case coverRefused(monitor: PixelRect)
     /// The window has moved or a monitor has changed, so the refresh rate may be different.
     case refreshRateMayHaveChanged
     /// Monitors were added, removed or changed, so the window may be out of view.
