@@ -117,6 +117,31 @@ extension AppTests {
         }
 
         @Test(
+            "Without SHAPE there is no line of Xlib, and what does not work is said",
+            .enabled(if: Machine.has("xauth"), "needs xauth"),
+            arguments: ["--borderless", "--click-through", "--widget"])
+        func withoutShape(_ option: String) throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            try run(
+                "xauth", "-f", folder("untrusted"), "generate", server.display, ".", "untrusted",
+                "timeout", "0", display: server.display)
+            let variables = ["XAUTHORITY": folder("untrusted")]
+            let quiet = try DesktopClock(on: server, [option], environment: variables)
+            #expect(quiet.process.errorOutput.isEmpty)
+            #expect(quiet.end() == .status(0))
+            let clock = try DesktopClock(on: server, [option, "--debug"], environment: variables)
+            let said = waitUntil {
+                clock.process.errorOutput.contains(
+                    "not available: click-through. The X server lets no clicks through a window")
+            }
+            #expect(said, "\(clock.process.errorOutput)")
+            let lines = clock.process.errorOutput.split(separator: "\n")
+            #expect(lines.allSatisfy { $0.hasPrefix("flipclockx: debug: ") })
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test(
             "After all monitors were off, the window has its size and position again",
             arguments: [nil] + WindowManager.installed.map(Optional.some))
         func monitorsOff(_ manager: WindowManager?) throws {

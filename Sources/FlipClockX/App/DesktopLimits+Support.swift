@@ -15,6 +15,7 @@ extension DesktopLimits {
         if !support.tilesWindows { layers[.desktop] = obstacle(.keepBelow) }
         allDesktops = obstacle(.allDesktops)
         transparency = obstacle(.transparency)
+        clickThrough = obstacle(.clickThrough)
         fullScreen = obstacle(.fullScreen)
         monitor = obstacle(.fullScreenOnMonitor)
         awake = obstacle(.keepAwake)

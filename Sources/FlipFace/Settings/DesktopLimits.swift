@@ -10,6 +10,8 @@ package struct DesktopLimits: Hashable, Sendable {
     package var allDesktops: String?
     /// A ground through which other windows are visible.
     package var transparency: String?
+    /// Clicks that go through the window.
+    package var clickThrough: String?
     /// Full screen.
     package var fullScreen: String?
     /// Full screen on a chosen monitor.
@@ -30,6 +32,7 @@ package struct DesktopLimits: Hashable, Sendable {
             return others.allSatisfy { layers[$0] != nil } ? layers[.top] : nil
         case .allDesktops: return allDesktops
         case .windowOpacity: return transparency
+        case .clickThrough: return clickThrough
         case .fullScreenMonitor: return monitor
         case .keepAwake: return awake
         default: return nil

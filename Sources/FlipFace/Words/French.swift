@@ -116,6 +116,8 @@ extension Language {
         "{} fills the monitor on which it has placed the window.":
             "{} remplit l’écran où se trouve la fenêtre.",
         "No compositor blends windows.": "Aucun compositeur ne mélange les fenêtres.",
+        "The X server lets no clicks through a window (no SHAPE).":
+            "Le serveur X ne laisse passer aucun clic (pas de SHAPE).",
         "The X server has no screen saver to suspend.":
             "Le serveur X n’a pas d’économiseur d’écran.",
         "The X server has no screen saver to suspend, and none answers on the session bus.":

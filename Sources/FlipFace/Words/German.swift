@@ -116,6 +116,8 @@ extension Language {
         "{} fills the monitor on which it has placed the window.":
             "{} füllt den Monitor, auf dem das Fenster ist.",
         "No compositor blends windows.": "Kein Compositor blendet Fenster ineinander.",
+        "The X server lets no clicks through a window (no SHAPE).":
+            "Der X-Server lässt keine Klicks durch ein Fenster (SHAPE fehlt).",
         "The X server has no screen saver to suspend.":
             "Der X-Server hat keinen Bildschirmschoner.",
         "The X server has no screen saver to suspend, and none answers on the session bus.":

@@ -111,6 +111,8 @@ extension Language {
         "{} shows a window on one desktop.": "{}は一つのデスクトップにだけ表示します。",
         "{} fills the monitor on which it has placed the window.": "{}はウィンドウのある画面を使います。",
         "No compositor blends windows.": "コンポジターがありません。",
+        "The X server lets no clicks through a window (no SHAPE).":
+            "X サーバーに SHAPE がないため、クリックを通せません。",
         "The X server has no screen saver to suspend.": "X サーバーにスクリーンセーバーがありません。",
         "The X server has no screen saver to suspend, and none answers on the session bus.":
             "X サーバーにもセッションにもスクリーンセーバーがありません。",

@@ -114,6 +114,8 @@ extension Language {
         "{} fills the monitor on which it has placed the window.":
             "{} llena el monitor en el que está la ventana.",
         "No compositor blends windows.": "Ningún compositor mezcla las ventanas.",
+        "The X server lets no clicks through a window (no SHAPE).":
+            "El servidor X no deja pasar clics (sin SHAPE).",
         "The X server has no screen saver to suspend.": "El servidor X no tiene salvapantallas.",
         "The X server has no screen saver to suspend, and none answers on the session bus.":
             "Ni el servidor X ni la sesión tienen salvapantallas.",

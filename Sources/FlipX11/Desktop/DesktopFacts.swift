@@ -15,6 +15,8 @@ struct DesktopFacts: Equatable, Sendable {
     var supported: Set<XAtomName> = []
     /// Whether a compositor blends translucent windows.
     var hasCompositor = false
+    /// Whether the server lets this program cut holes into windows, for clicks, too (SHAPE).
+    var hasShape = true
     /// Whether the server has a screen saver that can be suspended (MIT-SCREEN-SAVER).
     var hasServerSaver = true
     /// Whether a service on the session bus, a screen saver or the portal, has accepted the request to stay awake; nil

@@ -34,7 +34,8 @@ package struct DesktopSupport: Equatable, Sendable {
         case .fullScreen:
             facts.isWidget && !WidgetType.fillsScreen(managerName: facts.managerName)
                 ? "\(manager) keeps parts of the desktop out of full screen." : nil
-        case .clickThrough: nil
+        case .clickThrough:
+            facts.hasShape ? nil : "The X server lets no clicks through a window (no SHAPE)."
         case .keepAwake: awakeObstacle
         case .outputScale:
             facts.isXwayland && !facts.publishesScale

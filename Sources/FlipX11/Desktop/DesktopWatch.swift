@@ -58,6 +58,7 @@ final class DesktopWatch {
         facts.isXwayland = isXwayland
         facts.publishesScale = isScalePublished || settings.settings?.scale != nil
         facts.hasServerSaver = hasServerSaver
+        facts.hasShape = connection.hasShape
         facts.busInhibits = busInhibits
         return DesktopSupport(facts)
     }

@@ -35,6 +35,14 @@ struct DesktopSupportTests {
         return facts
     }
 
+    /// The server has no extensions for an untrusted client.
+    private static var untrusted: DesktopFacts {
+        var facts = facts(nil, [])
+        facts.hasShape = false
+        facts.hasServerSaver = false
+        return facts
+    }
+
     static let desktops: [Desktop] = [
         Desktop(
             name: "no window manager", facts: facts(nil, []),
@@ -50,6 +58,12 @@ struct DesktopSupportTests {
             name: "i3",
             facts: facts("i3", [.netWMState, .netWMStateFullscreen, .netWMStateSticky]),
             missing: [.keepAbove, .keepBelow, .skipTaskbar, .placement, .transparency]),
+        Desktop(
+            name: "an untrusted client without a window manager", facts: untrusted,
+            missing: [
+                .keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .transparency, .clickThrough,
+                .keepAwake,
+            ]),
         Desktop(
             name: "mutter on Xwayland",
             facts: facts("Mutter", usual.union([.netWMFullscreenMonitors]), isXwayland: true),
