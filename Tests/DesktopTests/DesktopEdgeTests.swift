@@ -117,6 +117,31 @@ extension AppTests {
         }
 
         @Test(
+            "A widget floats in dwm at its place, and keys for another window do not reach it",
+            .enabled(if: Machine.has("dwm"), "needs dwm"))
+        func widgetInDwm() throws {
+            let server = try Xvfb()
+            let manager = try server.startWindowManager(["dwm"])
+            let other = try DesktopClock(on: server, [])
+            #expect(waitUntil { other.hasKeyboard })
+            let tile = other.frame
+            let clock = try DesktopClock(on: server, ["--widget", "--geometry", "480x270-20-20"])
+            // dwm adds a border.
+            let isThere = waitUntil {
+                let frame = clock.frame
+                return frame.suffix(2) == [480, 270] && abs(frame[0] - 780) < 4
+                    && abs(frame[1] - 510) < 4
+            }
+            #expect(isThere, "\(clock.frame)")
+            #expect(other.frame == tile)
+            try server.xdotool("key", "q")
+            #expect(other.process.wait(timeout: 5) == .status(0))
+            #expect(clock.process.isRunning)
+            #expect(clock.end() == .status(0))
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
             "Without SHAPE there is no line of Xlib, and what does not work is said",
             .enabled(if: Machine.has("xauth"), "needs xauth"),
             arguments: ["--borderless", "--click-through", "--widget"])

@@ -41,6 +41,7 @@ enum XAtomName: String, CaseIterable {
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     case netWMWindowTypeDock = "_NET_WM_WINDOW_TYPE_DOCK"
     case netWMWindowTypeSplash = "_NET_WM_WINDOW_TYPE_SPLASH"
+    case netWMWindowTypeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
     case netWMWindowTypeUtility = "_NET_WM_WINDOW_TYPE_UTILITY"
     case netWMWindowTypePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     case netWMUserTime = "_NET_WM_USER_TIME"

@@ -37,6 +37,7 @@ struct DesktopFacts: Equatable, Sendable {
         case mutter
         case kwin
         case i3
+        case dwm
 
         /// The kind of the window manager called `name`.
         init(_ name: String?) {
@@ -47,6 +48,7 @@ struct DesktopFacts: Equatable, Sendable {
                 case "GNOME Shell", "Mutter": .mutter
                 case "KWin": .kwin
                 case "i3": .i3
+                case "dwm": .dwm
                 default: .usual
                 }
         }

@@ -55,7 +55,7 @@ package struct DesktopSupport: Equatable, Sendable {
 
     /// Whether the window manager tiles windows; a widget floats above the tiles.
     package var tilesWindows: Bool {
-        facts.hasManager && (facts.kind == .wlroots || facts.kind == .i3)
+        facts.hasManager && [.wlroots, .i3, .dwm].contains(facts.kind)
     }
 
     /// For `--debug`: the desktop in a few words.
@@ -85,6 +85,7 @@ package struct DesktopSupport: Equatable, Sendable {
         case .mutter: "GNOME"
         case .kwin: "KWin"
         case .i3: "i3"
+        case .dwm: "dwm"
         case .usual: facts.managerName ?? "The window manager"
         }
     }

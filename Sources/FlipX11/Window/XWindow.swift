@@ -44,7 +44,7 @@ package final class XWindow {
     private let above: WindowsAbove
     private let cursors: WindowCursors
     private let input: WindowInput
-    private let properties: WindowProperties
+    private var properties: WindowProperties
     private let icon: IconSender
     private let startup: StartupAnnouncement
     /// The exposed area that is not reported yet; the server sends it in parts.

@@ -59,6 +59,11 @@ struct DesktopSupportTests {
             facts: facts("i3", [.netWMState, .netWMStateFullscreen, .netWMStateSticky]),
             missing: [.keepAbove, .keepBelow, .skipTaskbar, .placement, .transparency]),
         Desktop(
+            name: "dwm", facts: facts("dwm", [.netWMState, .netWMStateFullscreen]),
+            missing: [
+                .keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .placement, .transparency,
+            ]),
+        Desktop(
             name: "an untrusted client without a window manager", facts: untrusted,
             missing: [
                 .keepAbove, .keepBelow, .allDesktops, .skipTaskbar, .transparency, .clickThrough,

@@ -170,12 +170,13 @@ struct WidgetTypeTests {
         let table: [(String?, WidgetType)] = [
             ("i3", .utility), ("wlroots wm", .utility), ("Openbox", .splash), ("Xfwm4", .dock),
             ("Metacity", .dock), ("IceWM 3.3.1 (Linux)", .dock), ("Mutter (Muffin)", .dock),
-            ("GNOME Shell", .dock), ("KWin", .dock), (nil, .dock),
+            ("GNOME Shell", .dock), ("KWin", .dock), (nil, .dock), ("dwm", .dialog),
         ]
         for (name, type) in table {
             #expect(WidgetType(managerName: name) == type)
             #expect(
                 WidgetType.heedsUserTime(managerName: name) == (name?.contains("IceWM") != true))
+            #expect(WidgetType.takesInput(managerName: name) == (name == "wlroots wm"))
         }
     }
 }

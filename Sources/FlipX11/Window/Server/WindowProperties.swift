@@ -5,6 +5,8 @@ import Glibc
 struct WindowProperties {
     private let window: ServerWindow
     private let configuration: WindowConfiguration
+    /// Whether the window manager may give the window the keyboard focus.
+    private var takesInput = true
 
     /// The properties of `window`, which was made with `configuration`.
     init(_ window: ServerWindow, _ configuration: WindowConfiguration) {
@@ -34,7 +36,7 @@ struct WindowProperties {
     /// - Parameters:
     ///   - counter: The counter on which window managers wait during a resize.
     ///   - manager: The current window manager.
-    func write(counter: ResizeCounter?, manager: WindowManager?) {
+    mutating func write(counter: ResizeCounter?, manager: WindowManager?) {
         let atoms = window.connection.atoms
         let behaviours = configuration.behaviours
         setTitle(configuration.title)
@@ -67,7 +69,9 @@ struct WindowProperties {
         if !configuration.takesFocus && WidgetType.heedsUserTime(managerName: manager?.name) {
             window.setUserTime(0)
         }
-        window.setManagerHints(takesInput: true, isIconic: configuration.isIconic)
+        takesInput =
+            !configuration.isWidget || WidgetType.takesInput(managerName: manager?.name)
+        window.setManagerHints(takesInput: takesInput, isIconic: configuration.isIconic)
     }
 
     /// Sets whether the window asks for attention: with the urgency hint (ICCCM), and under a window manager also with
@@ -75,7 +79,7 @@ struct WindowProperties {
     func setUrgent(_ isUrgent: Bool) {
         window.withoutPropertyEvents {
             window.setManagerHints(
-                takesInput: true, isIconic: configuration.isIconic, isUrgent: isUrgent)
+                takesInput: takesInput, isIconic: configuration.isIconic, isUrgent: isUrgent)
         }
         let connection = window.connection
         let attention = Int(connection.atoms[.netWMStateDemandsAttention])
@@ -91,6 +95,7 @@ struct WindowProperties {
         case .dock: return .netWMWindowTypeDock
         case .splash: return .netWMWindowTypeSplash
         case .utility: return .netWMWindowTypeUtility
+        case .dialog: return .netWMWindowTypeDialog
         }
     }
 
