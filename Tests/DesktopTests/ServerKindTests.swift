@@ -101,6 +101,32 @@ extension AppTests {
         }
 
         @Test(
+            "Where RandR knows one monitor, a full-screen clock fills one of Xinerama's heads",
+            .enabled(if: Machine.has("Xephyr"), "needs Xephyr"), arguments: ["all", "each"])
+        func heads(_ choice: String) throws {
+            let host = try Xvfb()
+            defer { host.stop() }
+            let server = try Xvfb(
+                program: "Xephyr",
+                arguments: [
+                    "+xinerama", "-screen", "500x400", "-screen", "500x400", "-noreset",
+                ], environment: ["DISPLAY": host.display])
+            defer { server.stop() }
+            let clock = try DesktopClock(
+                on: server,
+                ["--fullscreen", "--geometry", "300x200+600+100", "--monitor", choice])
+            #expect(clock.waitForFrame([500, 0, 500, 400]), "\(clock.frame)")
+            let others = {
+                clock.observer.descendants().filter {
+                    $0 != clock.window && clock.observer.isViewable($0)
+                }.map { [clock.observer.origin(of: $0)?.x, clock.observer.size(of: $0)?.width] }
+            }
+            #expect(waitUntil(timeout: 10) { others() == [[0, 500]] }, "\(others())")
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+        }
+
+        @Test(
             "On Xvnc the clock uses MIT-SHM and xrandr's refresh rate",
             .enabled(if: Machine.has("Xvnc") && Machine.has("xrandr"), "needs Xvnc and xrandr"),
             arguments: [16, 24])

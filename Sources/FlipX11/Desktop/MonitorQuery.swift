@@ -27,6 +27,8 @@ final class MonitorQuery {
     /// The names of monitors by their atoms, from earlier queries.
     private var names: [UInt32: String] = [:]
     private var layout = MonitorLayout()
+    /// The Xinerama extension; nil if the server lacks it.
+    private var xinerama: XExtensionCodes?
 
     /// At most this many monitors; further ones are ignored.
     private static let limit = 64
@@ -37,6 +39,7 @@ final class MonitorQuery {
     /// Creates a query on `connection`.
     init(connection: XConnection) {
         self.connection = connection
+        connection.questions.askExtension("XINERAMA") { [weak self] in self?.xinerama = $0 }
         guard connection.randr != nil else { return }
         // The server's replies depend on the RandR version that the client announces.
         connection.questions.ask {
@@ -48,11 +51,13 @@ final class MonitorQuery {
     /// Sends the requests, and passes the complete layout to `take`. Only one query may run at a time.
     func run(_ take: @escaping (MonitorLayout) -> Void) {
         layout = MonitorLayout()
-        askNamed()
-        askResources { [self] in
+        let askMore = { [self] in
             // All name requests have been sent by now.
-            connection.questions.afterAnswers { [self] in take(layout) }
+            connection.questions.afterAnswers { [self] in askHeads { [self] in take(layout) } }
         }
+        guard connection.randr != nil else { return askMore() }
+        askNamed()
+        askResources(askMore)
     }
 
     private var root: UInt32 { UInt32(truncatingIfNeeded: connection.root) }
@@ -97,6 +102,44 @@ final class MonitorQuery {
             let text = String(decoding: bytes, as: UTF8.self)
             names[atom] = text
             if layout.named.indices.contains(index) { layout.named[index].name = text }
+        }
+    }
+
+    // MARK: Heads
+
+    /// The request of the Xinerama extension.
+    private enum Request { static let queryScreens: UInt8 = 5 }
+
+    /// Queries Xinerama's heads if RandR knows one monitor at most, as on a server that joins several screens into one;
+    /// calls `done` when they are known.
+    private func askHeads(_ done: @escaping () -> Void) {
+        guard let xinerama, layout.named.count <= 1, layout.monitors.count <= 1 else {
+            return done()
+        }
+        let major = UInt8(truncatingIfNeeded: xinerama.majorOpcode)
+        connection.questions.ask { server in
+            var words: [UInt32] = [0]
+            return cx11_request(server, major, Request.queryScreens, &words, 1, 1)
+        } take: { [self] reply in
+            if let reply { noteHeads(reply) }
+            done()
+        }
+    }
+
+    /// Notes the heads of a reply if there are several: their number in the third word, and from byte 32 on for each the
+    /// position and the size, in 16 bits each.
+    private func noteHeads(_ reply: UnsafeMutableRawPointer) {
+        let most = Int(reply.load(fromByteOffset: 4, as: UInt32.self)) / 2
+        let count = min(Int(reply.load(fromByteOffset: 8, as: UInt32.self)), most, Self.limit)
+        guard count > 1 else { return }
+        layout.named = (0..<count).compactMap { index in
+            let offset = 32 + index * 8
+            func number(_ place: Int) -> Int {
+                Int(reply.load(fromByteOffset: offset + place * 2, as: Int16.self))
+            }
+            let frame = PixelRect(x: number(0), y: number(1), width: number(2), height: number(3))
+            guard frame.area > 0 else { return nil }
+            return MonitorPlace(frame: frame, isPrimary: index == 0, name: "")
         }
     }
 

@@ -26,9 +26,10 @@ extension Sequence where Element == Monitor {
     }
 }
 
-/// The monitors of a screen according to RandR, queried again when the server reports a change.
+/// The monitors of a screen according to RandR, or the heads of Xinerama where RandR knows one monitor at most; queried
+/// again when the server reports a change.
 package final class Monitors {
-    /// The enabled monitors; empty if RandR reports none.
+    /// The enabled monitors with their rates; empty if RandR reports none.
     var all: [Monitor] { layout.monitors }
     /// The monitors as places for windows, at least one.
     package var places: [MonitorPlace] { layout.places(on: connection.screenSize) }
@@ -48,14 +49,15 @@ package final class Monitors {
         // Monitors that the user defines (`xrandr --setmonitor`) are reported only as a ConfigureNotify of the root
         // window.
         connection.listen(to: connection.root, StructureNotifyMask)
-        guard connection.randr != nil else { return }
-        // This also installs libXrandr's event conversion.
-        var event: Int32 = 0
-        var error: Int32 = 0
-        XRRQueryExtension(connection.display, &event, &error)
-        XRRSelectInput(
-            connection.display, connection.root,
-            Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
+        if connection.randr != nil {
+            // This also installs libXrandr's event conversion.
+            var event: Int32 = 0
+            var error: Int32 = 0
+            XRRQueryExtension(connection.display, &event, &error)
+            XRRSelectInput(
+                connection.display, connection.root,
+                Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
+        }
         update()
         connection.questions.settle()
         hasChanged = false
@@ -82,7 +84,7 @@ package final class Monitors {
     }
 
     private func update() {
-        if connection.randr == nil { hasChanged = true } else if refresh.want() { ask() }
+        if refresh.want() { ask() }
     }
 
     private func ask() {
