@@ -1,3 +1,5 @@
+import FlipX11
+
 /// Parses the words of a command line with the table of options.
 ///
 ///     let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
@@ -37,7 +39,8 @@ enum CommandParser {
         if command.help || command.version || command.completionShell != nil { return command }
         if let unknown { throw unknown.error }
         if !unexpected.isEmpty {
-            let list = unexpected.map { "'\($0)'" }.joined(separator: ", ")
+            let list = Quotation.shortened(
+                unexpected.map { "'\(Quotation.shortened($0))'" }.joined(separator: ", "))
             throw UsageError(
                 unexpected.count == 1
                     ? "unexpected argument \(list)"
@@ -68,7 +71,8 @@ enum CommandParser {
         guard option.placeholder != nil else {
             guard let value = word.value else { return "" }
             throw UsageError(
-                "the option '\(word.spelling)' takes no value, but '\(value)' was given")
+                "the option '\(word.spelling)' takes no value, but "
+                    + "'\(Quotation.shortened(value))' was given")
         }
         if let value = word.value { return value }
         guard let next = rest.first, option.accepts(next) else {
@@ -121,7 +125,8 @@ private struct Word {
     var error: UsageError {
         let suggestion = Option.suggestion(for: String(spelling.drop { $0 == "-" }))
         return UsageError(
-            "unknown option '\(spelling)'" + (suggestion.map { ". Did you mean '--\($0)'?" } ?? ""))
+            "unknown option '\(Quotation.shortened(spelling))'"
+                + (suggestion.map { ". Did you mean '--\($0)'?" } ?? ""))
     }
 }
 

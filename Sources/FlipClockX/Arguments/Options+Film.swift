@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// Interprets the arguments about a film, and checks which of them can be combined.
 extension Options {
@@ -71,7 +72,8 @@ extension Options {
         throw UsageError(
             option: "--film", value: path, problem: "names one file, but PNG files need a folder",
             remedy:
-                "give a folder such as '\(path.dropLast(suffix.count + 1))/', a file that ends in .y4m, "
+                "give a folder such as '\(Quotation.shortened(path.dropLast(suffix.count + 1)))/', "
+                + "a file that ends in .y4m, "
                 + "or - and pipe it to an encoder")
     }
 

@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// Numbers on the command line.
 extension SettingsNumber {
@@ -14,7 +15,8 @@ extension SettingsNumber {
             let change =
                 value == range.lowerBound
                 ? "too small, raised to the minimum" : "too large, lowered to the maximum"
-            warnings.append("\(option) '\(text)': \(change); the range is \(limits)")
+            warnings.append(
+                "\(option) '\(Quotation.shortened(text))': \(change); the range is \(limits)")
             return value
         case .unusable:
             throw UsageError(

@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// Interprets the settings on the command line.
 extension SettingsOverrides {
@@ -90,7 +91,8 @@ extension Setting {
             }
             if case .score(let board) = value, let label = board.joinedLabel {
                 warnings.append(
-                    "\(argument) '\(text)': '\(label)' is one side; commas separate sides")
+                    "\(argument) '\(Quotation.shortened(text))': '\(Quotation.shortened(label))' is one "
+                        + "side; commas separate sides")
             }
             return value
         }

@@ -1,3 +1,5 @@
+import FlipX11
+
 /// An argument that cannot be used, as one sentence: the argument, the problem, and the remedy.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exit status of usage errors (EX_USAGE of sysexits.h).
@@ -8,7 +10,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Creates the sentence for `value` of `option`: `problem`, a semicolon, and `remedy`.
     init(option: String, value: String, problem: String, remedy: String) {
-        description = "\(option) '\(value)' \(problem); \(remedy)"
+        description = "\(option) '\(Quotation.shortened(value))' \(problem); \(remedy)"
     }
 
     /// Creates an error with another sentence.

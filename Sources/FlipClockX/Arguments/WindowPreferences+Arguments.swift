@@ -68,7 +68,7 @@ extension WindowPreferences {
         if geometry.isClamped {
             warnings.append(
                 """
-                --geometry '\(text)': too large, lowered to the maximum; width and height are at most \
+                --geometry '\(Quotation.shortened(text))': too large, lowered to the maximum; width and height are at most \
                 \(WindowGeometry.longestSide) and offsets at most \(WindowGeometry.largestOffset) pixels
                 """)
         }

@@ -8,7 +8,8 @@ extension WindowPreferences {
     init(resource: (String) -> String?, warnings: inout [String]) {
         self.init()
         func complain(_ name: String, _ value: String, _ remedy: String) {
-            warnings.append("X resource \(name) '\(value)' cannot be used; \(remedy)")
+            warnings.append(
+                "X resource \(name) '\(Quotation.shortened(value))' cannot be used; \(remedy)")
         }
         if let text = resource("geometry") {
             if let geometry = WindowGeometry(parsing: text) {

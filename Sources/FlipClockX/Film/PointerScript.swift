@@ -89,7 +89,9 @@ struct PointerScript: Equatable, Sendable {
                 Failure(description: "\(path):\(index + 1): \(problem)")
             }
             guard let time = Double(first), (0...Self.end).contains(time) else {
-                throw failure("'\(first)' is not a time; begin the line with seconds, such as 1.5")
+                throw failure(
+                    "'\(Quotation.shortened(first))' is not a time; begin the line with seconds, such as 1.5"
+                )
             }
             guard time >= steps.last?.time ?? 0 else {
                 throw failure("\(first) is before the line above; sort the lines by time")
@@ -146,7 +148,8 @@ struct PointerScript: Equatable, Sendable {
             default: throw Problem(sentence: "pointer needs on or off")
             }
         case "release": throw Problem(sentence: "release takes no value")
-        default: throw Problem(sentence: "'\(name)' is not an action; \(remedy)")
+        default:
+            throw Problem(sentence: "'\(Quotation.shortened(name))' is not an action; \(remedy)")
         }
     }
 

@@ -1,3 +1,5 @@
+import FlipX11
+
 /// A picture that could not be written or read, as one sentence: the operation, the file and the reason.
 struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The operation that failed.
@@ -14,6 +16,8 @@ struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates the sentence for `operation` on the picture, or the `subject`, at `path`; `reason` is the system's or
     /// the library's message.
     init(_ operation: Operation, _ subject: String = "picture", path: String, reason: String) {
-        description = "cannot \(operation.rawValue) the \(subject) '\(path)': \(reason)"
+        description =
+            "cannot \(operation.rawValue) the \(subject) "
+            + "'\(Quotation.shortened(path, keepsEnd: true))': \(reason)"
     }
 }

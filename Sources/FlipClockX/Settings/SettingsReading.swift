@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// The result of reading a settings file.
 struct SettingsReading: Hashable, Sendable {
@@ -31,7 +32,7 @@ struct SettingsReading: Hashable, Sendable {
         for table in tables {
             let known = Setting.all.filter { $0.table == table.key }
             guard !known.isEmpty else {
-                let name = Quotation.shortened(table.key)
+                let name = Quotation.shortened(table.key, to: Quotation.nameLimit)
                 problems.add(
                     table, "\(name) is not known" + Self.suggestion(for: table.key, in: nil))
                 continue
@@ -50,14 +51,16 @@ struct SettingsReading: Hashable, Sendable {
                         continue
                     }
                     let hint = Self.suggestion(for: value.key, in: table.key)
-                    let name = Quotation.shortened(value.key)
+                    let name = Quotation.shortened(value.key, to: Quotation.nameLimit)
                     problems.add(value, "\(table.key).\(name) is not known" + hint)
                     continue
                 }
                 given.insert(key)
                 let source = text.range(of: value.region).map { text.bytes[$0] } ?? []
                 if let problem = key.read(
-                    value.content, source: Quotation.shortened(bytes: source), into: &settings)
+                    value.content,
+                    source: Quotation.shortened(bytes: source, to: Quotation.nameLimit),
+                    into: &settings)
                 {
                     problems.add(value, problem, at: value.region.lowerBound)
                 }
@@ -81,12 +84,10 @@ struct SettingsReading: Hashable, Sendable {
             reason.hasPrefix(opening)
             ? "in the " + reason.dropFirst(opening.count)
             : reason.prefix(1).lowercased() + reason.dropFirst()
-        reason = Quotation.shortened(reason, to: reasonLimit)
+        // The parser quotes its input, which may be long.
+        reason = Quotation.shortened(reason)
         return place(error.position, path: path) + ": invalid TOML: \(reason)"
     }
-
-    /// The longest reason, in scalars: the parser quotes its input, which may be long.
-    private static let reasonLimit = 200
 
     /// Returns file, line and column as compilers print them, so that editors can jump there.
     static func place(_ position: TOMLNode.Position, path: String) -> String {

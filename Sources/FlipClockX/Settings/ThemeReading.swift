@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// The result of reading a theme file: the values of the theme on which it is based, some of them replaced by its own.
 ///
@@ -72,7 +73,7 @@ struct ThemeReading {
             let hint = Spelling.nearest(to: node.key, of: names).map { "; is it \(prefix)\($0)?" }
             problems.add(
                 node,
-                "\(prefix)\(Quotation.shortened(node.key)) is not known"
+                "\(prefix)\(Quotation.shortened(node.key, to: Quotation.nameLimit)) is not known"
                     + (hint ?? "; it has no effect"))
             return
         }
@@ -92,6 +93,8 @@ struct ThemeReading {
     }
 
     private static func source(of node: TOMLNode, in text: TOMLText) -> String {
-        Quotation.shortened(bytes: text.range(of: node.region).map { text.bytes[$0] } ?? [])
+        Quotation.shortened(
+            bytes: text.range(of: node.region).map { text.bytes[$0] } ?? [],
+            to: Quotation.nameLimit)
     }
 }

@@ -18,7 +18,7 @@ enum ZoneNames {
         guard settings.mode == .world else { return [] }
         return settings.zones.compactMap { zone in
             problem(of: zone.name).map {
-                "the time zone '\(zone.name)' \($0); its row is omitted"
+                "the time zone '\(Quotation.shortened(zone.name))' \($0); its row is omitted"
             }
         }
     }

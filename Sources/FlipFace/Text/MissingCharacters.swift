@@ -10,6 +10,8 @@ package final class MissingCharacters: Sendable {
     private let write: @Sendable (String) -> Void
     /// The maximum number of characters that are named.
     static let limit = 256
+    /// The maximum number of characters that one sentence names.
+    static let limitOfSentence = 12
 
     /// - Parameter write: Receives each sentence.
     package init(write: @escaping @Sendable (String) -> Void) {
@@ -25,7 +27,7 @@ package final class MissingCharacters: Sendable {
             return (new, named.count >= Self.limit)
         }
         guard !new.isEmpty else { return }
-        let names = new.map { character in
+        let names = new.prefix(Self.limitOfSentence).map { character in
             let codes = character.unicodeScalars.filter { !$0.isInvisible }.map { scalar in
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
@@ -33,7 +35,8 @@ package final class MissingCharacters: Sendable {
             let letters = String(character.unicodeScalars.filter { $0.value != 0x200d })
             return "\(letters) (\(codes.joined(separator: " ")))"
         }
-        let list = names.joined(separator: ", ")
+        let others = new.count - names.count
+        let list = names.joined(separator: ", ") + (others > 0 ? " and \(others) others" : "")
         let rest = isFull ? "; further ones are not named" : ""
         write("no installed font draws \(list); their cards show a box\(rest)")
     }

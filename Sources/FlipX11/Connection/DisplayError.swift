@@ -25,17 +25,17 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         case .noXwayland:
             "no X display: DISPLAY is not set; this Wayland session needs Xwayland"
         case .cannotConnect(let name):
-            "cannot connect to the X display \"\(name)\""
+            "cannot connect to the X display \"\(Quotation.shortened(name))\""
         case .unsupportedVisual(let name, let depth):
-            "the X display \"\(name)\" has an unsupported visual of depth \(depth); a TrueColor visual of depth 15 or more is needed"
+            "the X display \"\(Quotation.shortened(name))\" has an unsupported visual of depth \(depth); a TrueColor visual of depth 15 or more is needed"
         case .cannotCreateWindow(let name):
-            "the X display \"\(name)\" refused to create a window"
+            "the X display \"\(Quotation.shortened(name))\" refused to create a window"
         case .noSuchWindow(let name, let id):
-            "there is no window 0x\(String(id, radix: 16)) on the X display \"\(name)\""
+            "there is no window 0x\(String(id, radix: 16)) on the X display \"\(Quotation.shortened(name))\""
         case .noWindowNumber(let text):
-            "\(ScreenSaverWindow.variable) is \"\(text)\", which is not a window number"
+            "\(ScreenSaverWindow.variable) is \"\(Quotation.shortened(text))\", which is not a window number"
         case .connectionLost(let name):
-            "the connection to the X display \"\(name)\" is lost"
+            "the connection to the X display \"\(Quotation.shortened(name))\" is lost"
         }
     }
 }

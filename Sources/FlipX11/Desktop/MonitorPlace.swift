@@ -34,8 +34,10 @@ extension [MonitorPlace] {
         let names = map(\.name).filter { !$0.isEmpty }
         let known =
             names.isEmpty
-            ? "the server names no monitor" : "the monitors are \(names.joined(separator: ", "))"
-        return "no monitor is called '\(name)'; \(known); full screen uses the current one"
+            ? "the server names no monitor"
+            : "the monitors are \(Quotation.shortened(names.joined(separator: ", ")))"
+        return
+            "no monitor is called '\(Quotation.shortened(name))'; \(known); full screen uses the current one"
     }
 
     /// Identifies this arrangement of monitors, such as "1920x1080+0+0 1280x1024+1920+0".

@@ -15,8 +15,8 @@ package enum Diagnostics {
 
     /// Returns the line for `sentence`, with its line feed, in at most `lineLimit` bytes.
     ///
-    /// Control characters, which file names and arguments may contain, become question marks, so that one message is
-    /// one line.
+    /// Control and format characters, which file names and arguments may contain, become question marks, so that one
+    /// message is one line, and in the order in which it is written.
     static func line(_ sentence: String) -> String {
         let line = "\(programName): \(printable(sentence))"
         guard line.utf8.count >= lineLimit else { return line + "\n" }
@@ -27,11 +27,17 @@ package enum Diagnostics {
     /// The maximum number of bytes that a pipe takes atomically (`PIPE_BUF`).
     static let lineLimit = 4096
 
-    /// Returns `text` with each control character replaced by a question mark.
-    static func printable(_ text: String) -> String {
+    /// Returns `text` with a question mark in place of each control character and, unless `keepsFormat` is true, of each
+    /// format character and separator of lines, which could change the order of the text.
+    static func printable(_ text: String, keepsFormat: Bool = false) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            scalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+            switch scalar.properties.generalCategory {
+            case .control: scalars.append("?")
+            case .format, .lineSeparator, .paragraphSeparator:
+                scalars.append(keepsFormat ? scalar : "?")
+            default: scalars.append(scalar)
+            }
         }
         return String(scalars)
     }

@@ -45,7 +45,8 @@ package final class LineOutput {
     /// Writes `line`, with its control characters replaced by question marks; without space, it waits.
     package func write(_ line: String) {
         guard output != nil else { return }
-        let text = Array(Diagnostics.printable(line).utf8.prefix(Self.lineLimit - 1))
+        let text = Array(
+            Diagnostics.printable(line, keepsFormat: true).utf8.prefix(Self.lineLimit - 1))
         pending.append(text + [UInt8(ascii: "\n")])
         // A line that is partly written is not dropped.
         if pending.count > Self.limit { pending.remove(at: written > 0 ? 1 : 0) }

@@ -34,7 +34,8 @@ package struct OutputFile {
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             let isRefused = code == EACCES || code == EROFS
             let isFolder = isRefused && access(folder.isEmpty ? "/" : folder, W_OK) != 0
-            return "cannot write \(isFolder ? "into the folder \(folder)" : path): \(reason)"
+            let named = Quotation.shortened(isFolder ? folder : path, keepsEnd: true)
+            return "cannot write \(isFolder ? "into the folder " : "")\(named): \(reason)"
         }
     }
 

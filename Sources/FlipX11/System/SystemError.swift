@@ -22,6 +22,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         let reason = reason ?? String(cString: strerror(code))
         guard let subject else { return "\(call) failed: \(reason)" }
-        return "cannot \(call) \(subject): \(reason)"
+        return "cannot \(call) \(Quotation.shortened(subject, keepsEnd: true)): \(reason)"
     }
 }

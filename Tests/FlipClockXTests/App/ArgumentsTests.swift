@@ -34,6 +34,23 @@ struct ArgumentsTests {
         return sentence
     }
 
+    @Test("an error quotes at most 200 characters of an argument")
+    func longArguments() {
+        let long = String(repeating: "\u{1f9d1}\u{200d}\u{1f680}", count: 10_000)
+        for arguments in [
+            [long], [long, long, long], ["--\(long)"], ["-\(long)"], ["--seconds=\(long)"],
+            ["--geometry", long], ["--theme", long], ["--flip-axis", long],
+            ["--flip-duration", long], ["--timer", long], ["--until", long], ["--mode", long],
+            ["--score", long], ["--zone", long], ["--window-id", long],
+            ["--snapshot", "a", "--at", long],
+            ["--snapshot", "a", "--turn", long], ["--film", "\(long).mp4"],
+            ["--generate-completion-script", long], ["--dusk-from", long], ["--font", long],
+        ] {
+            let said = refusal(arguments) ?? ""
+            #expect(said.unicodeScalars.count < 600, "\(arguments[0].prefix(40)): \(said.count)")
+        }
+    }
+
     @Test("without arguments, a window of 1280x720 shows hours and minutes")
     func defaults() throws {
         let options = try options()

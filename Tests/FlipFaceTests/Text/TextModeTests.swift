@@ -186,6 +186,16 @@ struct TextModeTests {
             ])
     }
 
+    @Test("a sentence names a dozen of many characters that no font has")
+    func missingMany() {
+        let said = Mutex<[String]>([])
+        let missing = MissingCharacters { sentence in said.withLock { $0.append(sentence) } }
+        missing.report((0..<200).map { String(Unicode.Scalar(UInt32(0xf0000 + $0)) ?? " ") })
+        let lines = said.withLock { $0 }
+        #expect(lines.count == 1 && (lines.first?.utf8.count ?? 1000) < 400)
+        #expect(lines.first?.hasSuffix(" and 188 others; their cards show a box") == true)
+    }
+
     @Test("an endless input of characters that no font has is named up to a limit")
     func missingFlood() {
         let said = Mutex<[String]>([])
