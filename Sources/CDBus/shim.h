@@ -22,6 +22,7 @@ struct cdbus_functions {
     int (*bus_get_events)(sd_bus *bus);
     int (*bus_get_timeout)(sd_bus *bus, uint64_t *microseconds);
     int (*bus_process)(sd_bus *bus, sd_bus_message **message);
+    int (*bus_get_n_queued_write)(sd_bus *bus, uint64_t *count);
     sd_bus *(*bus_close_unref)(sd_bus *bus);
     int (*bus_call_async)(
         sd_bus *bus, sd_bus_slot **slot, sd_bus_message *message, cdbus_handler handler, void *context,
@@ -51,8 +52,8 @@ static inline int cdbus_load(struct cdbus_functions *functions) {
     // In the order of the structure.
     static const char *const names[] = {
         "bus_new", "bus_set_address", "bus_set_bus_client", "bus_start", "bus_is_ready", "bus_get_fd",
-        "bus_get_events", "bus_get_timeout", "bus_process", "bus_close_unref", "bus_call_async",
-        "bus_add_match_async", "bus_message_new_method_call", "bus_message_unref", "bus_message_set_auto_start",
+        "bus_get_events", "bus_get_timeout", "bus_process", "bus_get_n_queued_write", "bus_close_unref",
+        "bus_call_async", "bus_add_match_async", "bus_message_new_method_call", "bus_message_unref", "bus_message_set_auto_start",
         "bus_message_append_basic", "bus_message_open_container", "bus_message_close_container",
         "bus_message_is_method_error", "bus_message_peek_type", "bus_message_enter_container",
         "bus_message_exit_container", "bus_message_read_basic", "bus_message_skip"};

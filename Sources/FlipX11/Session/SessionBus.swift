@@ -46,10 +46,16 @@ package final class SessionBus: EventServer {
     private var isProcessing = false
     private var mustClose = false
 
+    /// Whether a connection was given up because the bus does not read. It would do the same again.
+    private var isGivenUp = false
+
     /// How long a bus may take to accept us, in seconds.
     static let patience = 5.0
     /// The maximum number of messages in one turn of the event loop.
     private static let messagesPerTurn = 64
+    /// The maximum number of messages that wait to be sent. We send a handful; sd-bus also answers calls of other
+    /// programs.
+    private static let unsentLimit: UInt64 = 256
 
     /// Creates a connection that is not open. Without an address it never opens.
     package init(address: String?) { self.address = address }
@@ -126,7 +132,7 @@ package final class SessionBus: EventServer {
 
     private func open() -> Bool {
         if bus != nil { return !mustClose }
-        guard let address, let functions = BusLibrary.functions else { return false }
+        guard !isGivenUp, let address, let functions = BusLibrary.functions else { return false }
         self.functions = functions
         var made: OpaquePointer?
         guard functions.bus_new(&made) >= 0, let made else { return false }
@@ -153,6 +159,15 @@ package final class SessionBus: EventServer {
             if result <= 0 || mustClose { break }
         }
         isProcessing = false
+        var unsent: UInt64 = 0
+        if isIntact, functions.bus_get_n_queued_write(bus, &unsent) >= 0,
+            unsent > Self.unsentLimit
+        {
+            Diagnostics.write(
+                "the session bus sends calls and reads no answers; it is not used any more")
+            isGivenUp = true
+            mustClose = true
+        }
         if greetingDeadline != nil && functions.bus_is_ready(bus) > 0 { greetingDeadline = nil }
         let isLate = greetingDeadline.map { MonotonicClock.now >= $0 } ?? false
         if mustClose || !isIntact || isLate { close() }
