@@ -59,7 +59,7 @@ struct SessionEntry {
             }
         }
         // The folder in which the file or the first missing folder is made. The dot requires a folder.
-        var folder = path[...]
+        var folder = Self.target(of: path)[...]
         repeat {
             folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
         } while !folder.isEmpty && access(String(folder), F_OK) != 0
@@ -105,6 +105,11 @@ struct SessionEntry {
         }
     }
 
+    /// The path of the file itself: of the target if `path` is a link, even to nowhere.
+    private static func target(of path: String) -> String {
+        FilePlace.chain(from: path).last?.path ?? path
+    }
+
     private func lines() throws(SystemError) -> [String] {
         guard let path else { return [] }
         let (bytes, _) = try RegularFile.read(path, limit: 1 << 16)
@@ -113,7 +118,7 @@ struct SessionEntry {
 
     private func write(_ text: String, to path: String) throws(Failure) {
         do throws(SystemError) {
-            try SettingsFile.makeFolders(for: path)
+            try SettingsFile.makeFolders(for: Self.target(of: path))
         } catch {
             throw Failure(description: "\(error); the clock will not start with the session")
         }
@@ -174,14 +179,19 @@ struct SessionEntry {
         }.joined()
     }
 
-    /// The whole path of the program that was started as `name` in `folder`.
+    /// The whole path of the program that was started as `name` in `folder`: as the user named it if that is known, so
+    /// that a link to it stays one, otherwise that of the running file.
     static func program(_ name: String, folder: String?, searchPath: String?) -> String {
-        if !name.contains("/") {
-            let places = (searchPath ?? "").split(separator: ":").map { "\($0)/\(name)" }
-            return places.first { access($0, X_OK) == 0 } ?? name
+        if name.hasPrefix("/") { return name }
+        let own = realpath("/proc/self/exe", nil)
+        defer { free(own) }
+        let fallback = own.map { String(cString: $0) } ?? name
+        if name.contains("/") { return folder.map { "\($0)/\(name)" } ?? fallback }
+        guard !name.isEmpty else { return fallback }
+        let places = (searchPath ?? "").split(separator: ":").compactMap { place in
+            place.hasPrefix("/") ? "\(place)/\(name)" : folder.map { "\($0)/\(place)/\(name)" }
         }
-        guard !name.hasPrefix("/"), let folder else { return name }
-        return "\(folder)/\(name)"
+        return places.first { access($0, X_OK) == 0 } ?? fallback
     }
 
     /// The current folder of this process; nil if it no longer exists.

@@ -68,6 +68,26 @@ struct SessionEntryTests {
         #expect(program("./flipclockx", folder: "/opt") == "/opt/./flipclockx")
         #expect(program("true", folder: "/", searchPath: "/nowhere:/bin") == "/bin/true")
         #expect(program("/usr/bin/flipclockx", folder: nil) == "/usr/bin/flipclockx")
+        // A folder of PATH may be relative, and the name of the program empty or not to be found.
+        #expect(program("true", folder: "/usr", searchPath: "bin:/bin") == "/usr/bin/true")
+        #expect(program("true", folder: nil, searchPath: "bin:/bin") == "/bin/true")
+        let own = realpath("/proc/self/exe", nil).map { String(cString: $0) }
+        for name in ["", "no-such-program"] {
+            #expect(program(name, folder: "/usr", searchPath: "bin:/bin") == own)
+        }
+        #expect(program("./flipclockx", folder: nil) == own)
+    }
+
+    @Test("if the entry is a link to nowhere, the folder of its target is made")
+    func danglingLink() throws {
+        mkdir(folder("autostart"), 0o700)
+        let link = SessionEntry(path: folder("autostart/clock.desktop"))
+        symlink(folder("elsewhere/deep/clock.desktop"), folder("autostart/clock.desktop"))
+        #expect(link.obstacle == nil)
+        try link.set(true, text: clock)
+        #expect(link.isOn && readFile(folder("elsewhere/deep/clock.desktop")) == clock)
+        try link.set(false, text: clock)
+        #expect(!link.isOn)
     }
 
     @Test("why it cannot be changed is known before the user tries")
