@@ -436,7 +436,7 @@ final class FaceController {
     /// The menu for the current settings.
     var menu: ClockMenu {
         var menu = ClockMenu(settings: keeper.settings, in: words)
-        menu.themes = ThemeFolders().names().map(\.name).filter(Setting.isName)
+        menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.startsWithSession = session?.isOn == true
         return menu

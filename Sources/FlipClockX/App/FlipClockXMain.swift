@@ -5,6 +5,7 @@ import Glibc
 @main
 enum FlipClockXMain {
     static func main() {
+        Signals.endAtOnce()
         IdleMemory.prepare()
         ProcessRights.secureOutput()
         if ProcessRights.areForeign {
@@ -22,7 +23,11 @@ enum FlipClockXMain {
             }
             exit(status)
         case .run(let options, let warnings):
-            for warning in warnings { Diagnostics.write(warning) }
+            // An incomplete picture or film must not look like a complete one.
+            if case .window = options.task {} else { Signals.restoreDefaults() }
+            for warning in Environment.removeLongVariables() + warnings {
+                Diagnostics.write(warning)
+            }
             do {
                 try run(options)
             } catch is Application.MenuOpened {
@@ -70,7 +75,9 @@ enum FlipClockXMain {
 
     private static func run(_ options: Options) throws {
         if case .listThemes = options.task {
-            try Diagnostics.writeOutput(ThemeList.text())
+            let themes = ThemeFolders().themes()
+            for folder in themes.cut { Diagnostics.write(ThemeList.warning(ofCut: folder)) }
+            try Diagnostics.writeOutput(ThemeList.text(themes.files))
             return
         }
         let library = ThemeLibrary()

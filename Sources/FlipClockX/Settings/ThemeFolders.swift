@@ -21,7 +21,7 @@ struct ThemeFolders: Hashable, Sendable {
     /// The maximum number of the system's folders.
     private static let folderLimit = 16
     /// The maximum number of entries that are read from each folder.
-    private static let entryLimit = 1024
+    static let entryLimit = 1024
 
     /// The paths where the theme `name` may be, best first.
     func candidates(for name: String) -> [String] { paths.map { "\($0)/\(name).toml" } }
@@ -31,22 +31,38 @@ struct ThemeFolders: Hashable, Sendable {
         candidates(for: name).first { access($0, F_OK) == 0 }
     }
 
-    /// The names and paths of all theme files, sorted by name; at most 1024 entries of each folder are read.
-    func names() -> [(name: String, path: String)] {
+    /// The theme files that were found.
+    struct Themes {
+        /// Their names and paths, sorted by name.
+        var files: [(name: String, path: String)] = []
+        /// The folders with more entries than were read.
+        var cut: [String] = []
+    }
+
+    /// The theme files that exist; at most `entryLimit` entries of each folder are read. Links to nowhere are left out.
+    func themes() -> Themes {
         var found: [String: String] = [:]
+        var cut: [String] = []
         for folder in paths {
             guard let entries = opendir(folder) else { continue }
             defer { closedir(entries) }
-            for _ in 0..<Self.entryLimit {
-                guard let entry = readdir(entries) else { break }
+            var count = 0
+            while let entry = readdir(entries) {
+                guard count < Self.entryLimit else {
+                    cut.append(folder)
+                    break
+                }
+                count += 1
                 let file = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                 }
                 guard file.hasSuffix(".toml") else { continue }
                 let name = String(file.dropLast(5))
-                if found[name] == nil { found[name] = "\(folder)/\(file)" }
+                let path = "\(folder)/\(file)"
+                if found[name] == nil, access(path, F_OK) == 0 { found[name] = path }
             }
         }
-        return found.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
+        let files = found.sorted { $0.key < $1.key }.map { (name: $0.key, path: $0.value) }
+        return Themes(files: files, cut: cut)
     }
 }

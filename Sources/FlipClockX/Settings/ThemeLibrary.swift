@@ -93,7 +93,7 @@ struct ThemeLibrary {
         themePaths = folders.candidates(for: name)
         guard let path = folders.path(of: name) else {
             problems.append(
-                "the theme '\(name)' does not exist" + hint(for: name)
+                "the theme '\(Quotation.shortened(name))' does not exist" + hint(for: name)
                     + "; \(inForce) stays in use")
             return
         }
@@ -120,7 +120,7 @@ struct ThemeLibrary {
                 reading.setPicture(picture)
             } else {
                 problems.append(
-                    "\(path): the picture \(Quotation.shortened(picture.path)) is not in the "
+                    "\(path): the picture \(Quotation.shortened(picture.path, keepsEnd: true)) is not in the "
                         + "theme's folder; a plain ground is used")
             }
         }
@@ -129,7 +129,7 @@ struct ThemeLibrary {
 
     /// Returns a hint with the name that the user may have meant.
     func hint(for name: String) -> String {
-        let names = BuiltInTheme.all.map(\.name) + folders.names().map(\.name)
+        let names = BuiltInTheme.all.map(\.name) + folders.themes().files.map(\.name)
         return Spelling.nearest(to: name, of: names).map { "; is it \($0)?" } ?? ""
     }
 

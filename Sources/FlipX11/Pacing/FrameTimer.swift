@@ -39,15 +39,13 @@ package final class FrameTimer {
         var time = timespec(seconds: deadline)
         // A time of zero would disarm it.
         if time.tv_sec == 0 && time.tv_nsec == 0 { time.tv_nsec = 1 }
-        set(time)
-        self.deadline = deadline
+        self.deadline = set(time) ? deadline : nil
     }
 
     /// Disarms the timer; makes no system call if it is not armed.
     package func disarm() {
         guard deadline != nil else { return }
-        set(timespec())
-        deadline = nil
+        if set(timespec()) { deadline = nil }
     }
 
     /// Clears a wake-up, so that the descriptor is no longer readable; returns whether the timer had fired.
@@ -59,8 +57,7 @@ package final class FrameTimer {
         return fired
     }
 
-    private func set(_ time: timespec) {
-        var specification = itimerspec(it_interval: timespec(), it_value: time)
-        timerfd_settime(fileDescriptor, Int32(TFD_TIMER_ABSTIME), &specification, nil)
+    private func set(_ time: timespec) -> Bool {
+        TimerSetting.set(fileDescriptor, to: time, flags: Int32(TFD_TIMER_ABSTIME))
     }
 }

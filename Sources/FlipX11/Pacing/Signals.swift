@@ -19,6 +19,24 @@ package final class Signals {
         fileDescriptor = opened
     }
 
+    /// Makes the signals end the program immediately with status 0 whenever they are not blocked. Signals that the
+    /// parent process ignores stay ignored. Call it first.
+    package static func endAtOnce() { handle { _ in _exit(EXIT_SUCCESS) } }
+
+    /// Restores the default effect of the signals: they end the program, and its parent process learns it.
+    package static func restoreDefaults() { handle(SIG_DFL) }
+
+    private static func handle(_ handler: sighandler_t?) {
+        for number in numbers {
+            var old = sigaction()
+            sigaction(number, nil, &old)
+            let isIgnored =
+                unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
+                == unsafeBitCast(SIG_IGN, to: Int.self)
+            if !isIgnored { signal(number, handler) }
+        }
+    }
+
     /// Runs `body` with the signals unblocked, so that they end the program immediately while it waits for a server.
     ///
     /// Only the calling thread receives them.
@@ -43,10 +61,12 @@ package final class Signals {
         return read(fileDescriptor, &information, size) == size ? Int32(information.ssi_signo) : nil
     }
 
+    private static let numbers = [SIGTERM, SIGINT, SIGHUP]
+
     private static var set: sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
+        for number in numbers { sigaddset(&set, number) }
         return set
     }
 }

@@ -36,11 +36,9 @@ package final class WallTimer {
     @discardableResult
     package func arm(atSecond second: Int) -> Bool {
         // A time of zero would disarm it.
-        var specification = itimerspec(
-            it_interval: timespec(), it_value: timespec(tv_sec: max(1, second), tv_nsec: 0))
+        let time = timespec(tv_sec: max(1, second), tv_nsec: 0)
         let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
-        return timerfd_settime(fileDescriptor, flags, &specification, nil) == 0
-            || errno != ECANCELED
+        return TimerSetting.set(fileDescriptor, to: time, flags: flags) || errno != ECANCELED
     }
 
     /// Returns the event that has occurred since the timer was armed, and forgets it; nil if there was none.

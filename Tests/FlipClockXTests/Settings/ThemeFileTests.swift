@@ -303,12 +303,47 @@ struct ThemeLibraryTests {
             ["XDG_CONFIG_HOME": path, "XDG_DATA_DIRS": path + ":relative"][$0]
         })
         #expect(folders.paths.count == 2)
-        let lines = ThemeList.text(folders).split(separator: "\n").map(String.init)
+        let lines = ThemeList.text(folders.themes().files).split(separator: "\n").map(String.init)
         #expect(lines.count == BuiltInTheme.all.count + 1)
         #expect(lines.first == "graphite\tmatt black cards, warm white digits")
         #expect(
             lines.last == "mine\t\(path)/flipclockx/themes/mine.toml".replacing("//", with: "/")
                 || lines.last?.hasPrefix("mine\t") == true)
+    }
+}
+
+extension ThemeLibraryTests {
+    @Test("a link to nowhere, or to itself, is no theme, and no hint names it")
+    func brokenLinks() throws {
+        let home = try ThemeHome("look.theme = 'mine'\n")
+        symlink("/nowhere/mine.toml", home.theme("mine"))
+        symlink("loop.toml", home.theme("loop"))
+        try writeFile("look.theme = 'mine'\n# again\n", to: home.folder("config.toml"))
+        _ = home.reload()
+        let path = home.folder("")
+        let folders = ThemeFolders(variable: { $0 == "XDG_CONFIG_HOME" ? path : nil })
+        let library = ThemeLibrary(folders: folders)
+        #expect(library.hint(for: "mine").isEmpty && library.hint(for: "looo").isEmpty)
+        #expect(!library.has("mine") && !library.has("loop"))
+        #expect(folders.themes().files.allSatisfy { $0.name != "mine" && $0.name != "loop" })
+        try writeFile("", to: home.theme("mina"))
+        #expect(library.hint(for: "mine") == "; is it mina?")
+    }
+
+    @Test("a folder with more entries than are read is named")
+    func manyEntries() throws {
+        let home = try ThemeHome("")
+        let path = home.folder("")
+        let folders = ThemeFolders(variable: { $0 == "XDG_CONFIG_HOME" ? path : nil })
+        let own = try #require(folders.paths.first)
+        // With the folder itself and the one above it.
+        for number in 0..<ThemeFolders.entryLimit - 2 {
+            try writeFile("", to: home.theme("t\(number)"))
+        }
+        #expect(!folders.themes().cut.contains(own))
+        try writeFile("", to: home.theme("last"))
+        #expect(folders.themes().cut.first == own)
+        #expect(ThemeList.warning(ofCut: own).contains("\(own) has more than 1024 entries"))
     }
 }
 

@@ -1,0 +1,115 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import SystemSupport
+
+extension AppTests {
+    /// Environments and system calls that no desktop gives a program.
+    @Suite("Hostile environments", .serialized)
+    struct HostileEnvironmentTests {
+        private let folder: TemporaryFolder
+
+        init() throws { folder = try TemporaryFolder() }
+
+        @Test(
+            "A variable of a library that is too long is ignored, with one line",
+            arguments: ["PULSE_SERVER", "PULSE_SINK", "LANG", "LC_ALL", "FONTCONFIG_FILE"])
+        func longVariable(_ name: String) throws {
+            let value = String(repeating: "a", count: 50_000)
+            let child = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--no-config", "--snapshot", folder("a.png"), "--geometry", "200x100"],
+                environment: ["DISPLAY": nil, name: value])
+            #expect(child.wait(timeout: 20) == .status(0))
+            #expect(
+                child.errorOutput
+                    == "flipclockx: the environment variable \(name) has 50000 bytes and is ignored; "
+                    + "the limit is 4096\n")
+        }
+
+        @Test("A folder with too many themes is named beside the list")
+        func manyThemes() throws {
+            let themes = folder("flipclockx/themes")
+            try run("mkdir", "-p", themes)
+            for number in 0..<1100 { try writeFile("", to: "\(themes)/t\(number).toml") }
+            let child = try ChildProcess(
+                ProductPath.flipclockx, ["--list-themes"],
+                environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_DIRS": "/nowhere"])
+            #expect(child.wait(timeout: 20) == .status(0))
+            #expect(
+                child.errorOutput
+                    == "flipclockx: \(themes) has more than 1024 entries; "
+                    + "the list lacks the themes of the others\n")
+        }
+
+        @Test(
+            "A signal in the first moments ends the clock with status 0",
+            arguments: [SIGTERM, SIGINT, SIGHUP])
+        func earlySignal(_ number: Int32) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            for delay in 0..<25 {
+                let clock = try ChildProcess(
+                    ProductPath.flipclockx, ["--no-config", "--geometry", "200x100"],
+                    environment: ["DISPLAY": server.display, "XDG_STATE_HOME": folder.path])
+                // The dynamic loader runs before any code of ours.
+                #expect(waitUntil { takesSignals(clock.pid, number) })
+                pause(Double(delay) * 0.01)
+                clock.kill(number)
+                #expect(clock.wait(timeout: 10) == .status(0), "\(delay)")
+            }
+        }
+
+        /// Whether the process `pid` handles or blocks signal `number`.
+        private func takesSignals(_ pid: pid_t, _ number: Int32) -> Bool {
+            let status = readFile("/proc/\(pid)/status") ?? ""
+            return status.split(separator: "\n").contains { line in
+                guard line.hasPrefix("SigBlk:") || line.hasPrefix("SigCgt:"),
+                    let set = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
+                else { return false }
+                return set & 1 << UInt64(number - 1) != 0
+            }
+        }
+
+        /// Makes the first calls of `timerfd_settime` for each timer fail, as a restricted system does.
+        private static let library = """
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <errno.h>
+            #include <sys/timerfd.h>
+            static int calls[1024];
+            int timerfd_settime(int fd, int flags, const struct itimerspec *new, struct itimerspec *old) {
+                static int (*real)(int, int, const struct itimerspec *, struct itimerspec *);
+                if (!real) real = dlsym(RTLD_NEXT, "timerfd_settime");
+                if (fd < 1024 && calls[fd]++ < 1) { errno = EPERM; return -1; }
+                return real(fd, flags, new, old);
+            }
+
+            """
+
+        @Test(
+            "A timer that cannot be set at first gives one line, and the clock goes on",
+            .enabled(if: Machine.hasCompiler, "needs a C compiler"))
+        func timers() throws {
+            try writeFile(Self.library, to: folder("timers.c"))
+            try run("cc", "-w", "-shared", "-fPIC", "-o", folder("timers.so"), folder("timers.c"))
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try RunningClock(
+                on: server, options: ["--seconds"],
+                environment: ["LD_PRELOAD": folder("timers.so")])
+            for _ in 0..<2 {
+                let before = try clock.picture()
+                #expect(try clock.waitUntilChanged(from: before, timeout: 5) != nil)
+                pause(0.8)
+            }
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 10) == .status(0))
+            #expect(
+                clock.process.errorOutput
+                    == "flipclockx: timerfd_settime failed: Operation not permitted; "
+                    + "the clock tries again\n")
+        }
+    }
+}
