@@ -24,6 +24,6 @@ final class SettingsWatch {
     /// Watches the files at `paths` instead.
     func follow(_ paths: [String]) { watch.follow(paths) }
 
-    /// Takes all events; returns whether one of the files may have changed.
+    /// Takes the events of one wake-up; returns whether one of the files may have changed.
     func drain() -> Bool { watch.drain() }
 }

@@ -72,36 +72,29 @@ package final class FileWatch {
         if fileDescriptor >= 0 { close(fileDescriptor) }
     }
 
-    /// Takes all events; returns whether the file may have changed.
+    /// Takes the events of one wake-up; returns whether the file may have changed, so that the caller reads it.
+    ///
+    /// Reads the descriptor once. It stays readable if there are further events, about a hundred of which fit into the
+    /// buffer, so that another process that changes files all the time cannot keep the caller here.
     package func drain() -> Bool {
-        var isChanged = false
-        // A link may have a new target, and a folder may have been created, so the watches are updated, which causes
-        // further events. The limit of eight rounds bounds the work if another process changes the file all the time.
-        for _ in 0..<8 where takeEvents() {
-            isChanged = true
-            watch()
-        }
-        return isChanged
+        guard takeEvents() else { return false }
+        // A link may have a new target, and a folder may have been created. What happens to the file after this is an
+        // event again.
+        watch()
+        return true
     }
 
-    /// Takes the pending events; returns whether one of them is about the file.
+    /// Takes as many pending events as fit into the buffer; returns whether one of them is about the file.
     private func takeEvents() -> Bool {
         guard fileDescriptor >= 0 else { return false }
-        var isConcerned = false
-        withUnsafeTemporaryAllocation(
+        return withUnsafeTemporaryAllocation(
             byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
         ) { buffer in
-            while true {
-                let count = SystemCall.uninterrupted {
-                    read(fileDescriptor, buffer.baseAddress, buffer.count)
-                }
-                guard count > 0 else { break }
-                if concernsFile(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
-                    isConcerned = true
-                }
+            let count = SystemCall.uninterrupted {
+                read(fileDescriptor, buffer.baseAddress, buffer.count)
             }
+            return count > 0 && concernsFile(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-        return isConcerned
     }
 
     /// Whether one of the events in `bytes`, as read from the descriptor, is about a watched name.

@@ -22,6 +22,27 @@ struct FileWatchTests {
         #expect(watch.drain())
     }
 
+    @Test(
+        "Each call reads once, however many events there are, and the rest wakes the caller again")
+    func oneRead() throws {
+        let folder = try TemporaryFolder()
+        let watch = FileWatch(folder("config"))
+        // Each file gives two events of 32 bytes; 128 events fit into a page.
+        for number in 0..<200 { try writeFile("a", to: folder("other\(number)")) }
+        var calls = 0
+        while isReadable(watch) && calls < 100 {
+            #expect(!watch.drain())
+            calls += 1
+        }
+        #expect((4...8).contains(calls), "\(calls)")
+        // The change of the file is noticed behind all the others.
+        for number in 0..<100 { try writeFile("a", to: folder("more\(number)")) }
+        try writeFile("a", to: folder("config"))
+        var isChanged = false
+        while isReadable(watch) { isChanged = watch.drain() || isChanged }
+        #expect(isChanged)
+    }
+
     private func isReadable(_ watch: FileWatch) -> Bool {
         var entry = pollfd(fd: watch.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) == 1
