@@ -82,6 +82,11 @@ final class Screen {
     private var isUrgent = false
     /// Whether the menu opens as soon as the window is no longer minimised.
     private var isMenuDue = false
+    /// The number of menus that opened in this turn of the event loop.
+    private var openedMenus = 0
+    /// The maximum number of menus in one turn. A user opens one, and a second for a confirmation; each takes some
+    /// milliseconds, and a program can press a key thousands of times in a turn.
+    private static let menusPerTurn = 4
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -242,6 +247,7 @@ final class Screen {
 
     /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
     func takeEvents() {
+        openedMenus = 0
         frames.spaceBecameAvailable()
         menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
@@ -378,10 +384,15 @@ final class Screen {
                 Point(x: point.x + Double(picture.minX), y: point.y + Double(picture.minY)),
                 time: time)
         }
-        let menu = clockMenu
-        openMenu = menu
-        self.menu.open(
-            menu, at: place, theme: face.theme, typeface: face.labels, scale: face.scale)
+        open(clockMenu, at: place, isClockMenu: true)
+    }
+
+    /// Opens `new`, unless too many menus have opened in this turn.
+    private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
+        guard openedMenus < Self.menusPerTurn else { return }
+        openedMenus += 1
+        openMenu = isClockMenu ? new : nil
+        menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.scale)
     }
 
     /// Cancels a press, and lets the card under the pointer sink: a menu takes the pointer.
@@ -420,10 +431,8 @@ final class Screen {
         let now = MonotonicClock.now
         guard setup != nil, window.isOurs, window.isVisible else { return }
         endHover(now: now)
-        openMenu = nil
-        menu.open(
-            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, theme: face.theme,
-            typeface: face.labels, scale: face.scale)
+        open(
+            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)
     }
 
     private func perform(_ command: MenuCommand) {
