@@ -374,7 +374,8 @@ final class Screen {
     ///
     /// A screen saver has no menu, because it must not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
+        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible,
+            openedMenus < Self.menusPerTurn
         else { return }
         endHover(now: now)
         var place = anchor
@@ -387,9 +388,7 @@ final class Screen {
         open(clockMenu, at: place, isClockMenu: true)
     }
 
-    /// Opens `new`, unless too many menus have opened in this turn.
     private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
-        guard openedMenus < Self.menusPerTurn else { return }
         openedMenus += 1
         openMenu = isClockMenu ? new : nil
         menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.scale)
@@ -429,7 +428,9 @@ final class Screen {
     /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
     private func confirmClickThrough() {
         let now = MonotonicClock.now
-        guard setup != nil, window.isOurs, window.isVisible else { return }
+        guard setup != nil, window.isOurs, window.isVisible, openedMenus < Self.menusPerTurn else {
+            return
+        }
         endHover(now: now)
         open(
             ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)

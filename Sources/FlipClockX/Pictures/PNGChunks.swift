@@ -28,9 +28,10 @@ enum PNGChunks {
             if isCritical || kept.contains(name) && found.insert(name).inserted {
                 needed += bytes[start..<end]
             }
-            if name == "IEND" { break }
+            if name == "IEND" { return needed }
             start = end
         }
-        return needed
+        // The beginning of a chunk, if the file is cut off.
+        return needed + bytes.dropFirst(start)
     }
 }

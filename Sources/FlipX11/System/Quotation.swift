@@ -46,6 +46,8 @@ package enum Quotation {
     private static func reversed(_ text: String) -> String { String(text.reversed()) }
 
     private static func line(_ text: some StringProtocol) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // A text of line ends alone would seem to be empty.
+        guard !text.allSatisfy(\.isNewline) else { return String(text) }
+        return text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }

@@ -99,15 +99,16 @@ struct ZoneWatchTests {
         #expect(watch.drain())
     }
 
-    @Test("more events than one read returns are all consumed")
+    @Test("more events than one read returns are consumed by several calls")
     func flood() {
         let watch = makeWatch()
         for count in 0..<500 {
             folder.write([], to: "etc/a-rather-long-name-to-fill-the-buffer-\(count)")
         }
         folder.write([], to: "zones/One")
-        #expect(watch.drain())
-        #expect(!isReadable(watch))
+        var isChanged = false
+        for _ in 0..<100 where isReadable(watch) { isChanged = watch.drain() || isChanged }
+        #expect(isChanged && !isReadable(watch))
     }
 
     @Test("a missing folder is not an error")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipX11
 
 @Suite("PNG files")
 struct PNGFileTests {
@@ -92,7 +93,10 @@ struct PNGFileTests {
             (folder(String(repeating: "a", count: 300)), "File name too long"),
         ] {
             let error = thrown(PictureError.self) { try PNGFile.write(image, to: path) }
-            #expect(error?.description == "cannot write the picture '\(path)': \(reason)")
+            #expect(
+                error?.description
+                    == "cannot write the picture '\(Quotation.shortened(path, keepsEnd: true))': \(reason)"
+            )
         }
         #expect(folder.names == ["sub"])
     }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipX11
 
 /// Input that would fail the parser's assertions, and input that is expensive to parse.
 @Suite("Broken settings files")
