@@ -46,6 +46,15 @@ struct NoticeTests {
     }
 
     @Test(
+        "a notice is drawn in a script that the digits' typeface lacks",
+        arguments: ["ПАУЗА", "ΠΑΥΣΗ", "השהיה"])
+    func otherScript(text: String) throws {
+        let scene = try scene(1280, 720)
+        scene.face.setNotice(text, at: 0)
+        #expect(scene.face.notice.isShown)
+    }
+
+    @Test(
         "at least 4.5:1 over every desktop and every ground", arguments: Wallpaper.allCases,
         [0, 0.3, 0.6, 1])
     func contrast(wallpaper: Wallpaper, opacity: Double) throws {

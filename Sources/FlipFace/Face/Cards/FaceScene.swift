@@ -161,7 +161,7 @@ package final class FaceScene {
     private var lineCardCount: Int { plan.groups[0].cards.count }
 
     private var noticePainter: NoticePainter {
-        NoticePainter(theme: style.theme, typeface: typefaces.digits, scale: style.scale)
+        NoticePainter(theme: style.theme, typefaces: typefaces, scale: style.scale)
     }
 
     // MARK: Dragging

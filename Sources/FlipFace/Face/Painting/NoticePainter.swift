@@ -3,10 +3,10 @@ import FlipEngine
 /// Paints a line of capitals on a small plate, which keeps them legible on any ground: takes text and returns a picture
 /// of the plate with its shadow on a transparent background.
 ///
-/// Characters that the typeface lacks are omitted. Lengths are in pixels.
+/// Characters that no typeface has are omitted. Lengths are in pixels.
 struct NoticePainter {
     let theme: Theme
-    let typeface: Typeface
+    let typefaces: Typefaces
     /// The number of pixels per point.
     var scale = 1.0
 
@@ -81,12 +81,13 @@ struct NoticePainter {
         _ texts: [String], wanted: Double, widest: Double
     ) -> (lines: [TextRun], capHeight: Double)? {
         // A typeface without an H probably has capitals of 0.7 em.
-        let capital = typeface.capHeight(pixelSize: 1000) ?? 700
+        let capital = typefaces.digits.capHeight(pixelSize: 1000) ?? 700
         func runs(_ capHeight: Double) -> [TextRun] {
             texts.map {
-                TextRun(
-                    $0, pixelSize: capHeight / capital * 1000, spacing: capHeight * type.spacing
-                ) { _ in typeface }
+                // The texts are capitals already.
+                typefaces.run(
+                    $0, in: .usual, pixelSize: capHeight / capital * 1000,
+                    spacing: capHeight * type.spacing)
             }
         }
         var (capHeight, lines) = (wanted, runs(wanted))
