@@ -16,10 +16,10 @@ package struct TextMode: Mode {
     private var others: [BoardText]
     /// How the language of the texts writes capitals.
     private let capitals: Capitals
-    /// The characters of each word of the texts as they are drawn.
-    private var words: [[String]: [BoardCharacter]] = [:]
+    /// The characters of the current text as they are drawn, nil for blanks; empty before they are measured.
+    private var drawn: [BoardCharacter?] = []
     /// The size and the baseline of the characters.
-    private var type: BoardType { words.first?.value.first?.type ?? BoardType() }
+    private var type = BoardType()
 
     /// The mode for `text`, as a transition from `before` if that is not nil, on a board with space for `others`.
     package init(
@@ -42,16 +42,13 @@ package struct TextMode: Mode {
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
-        let drawn = text.words.flatMap { range in
-            zip(range, words[Array(text.characters[range])] ?? [])
-        }
-        let characters = Dictionary(uniqueKeysWithValues: drawn)
         var values = [CardValue](repeating: value(""), count: plan.cards.count)
         let cards = BoardGrid(plan).cards(of: text, alignment: style.alignment)
         for (index, card) in cards.enumerated() {
             guard let card else { continue }
             let character = text.characters[index]
-            values[card] = CardValue(text: character, character: characters[index])
+            values[card] = CardValue(
+                text: character, character: drawn.indices ~= index ? drawn[index] : nil)
         }
         guard !position.turns.isEmpty else { return values }
         return zip(plan.cards, values).map { card, old in
@@ -80,12 +77,15 @@ package struct TextMode: Mode {
     }
 
     package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {
-        let all = Set(
-            (others + [before, text]).flatMap { text in
-                text.words.map { Array(text.characters[$0]) }
-            })
-        let given = Array(all)
-        words = Dictionary(uniqueKeysWithValues: zip(given, set(given, capitals)))
+        let words = ([text, before] + others).flatMap { text in
+            text.words.map { Array(text.characters[$0]) }
+        }
+        let characters = set(words, capitals)
+        type = characters.first?.first?.type ?? BoardType()
+        drawn = [BoardCharacter?](repeating: nil, count: text.characters.count)
+        for (range, word) in zip(text.words, characters) {
+            for (index, character) in zip(range, word) { drawn[index] = character }
+        }
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {

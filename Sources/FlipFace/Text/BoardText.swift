@@ -98,8 +98,9 @@ package struct BoardText: Hashable, Sendable {
 
     /// The parts of the lines between blanks.
     var words: [Range<Int>] {
-        lines.flatMap { line in
-            line.split { characters[$0].isEmpty }.map { $0.startIndex..<$0.endIndex }
+        lines.flatMap { line -> [Range<Int>] in
+            let words: [Range<Int>] = line.split { characters[$0].isEmpty }
+            return words
         }
     }
 

@@ -50,17 +50,25 @@ struct BoardTextTests {
         "characters of no width take no card",
         arguments: [
             // The byte order mark, spaces of no width, soft hyphens, joiners and controls of directions.
-            "\u{feff}ABC", "A\u{200b}B\u{2060}C", "A\u{ad}BC\u{200d}",
+            "\u{feff}ABC", "A\u{200b}B\u{2060}C", "A\u{ad}BC\u{ad}",
             "\u{200e}A\u{202a}BC\u{202c}",
             "\u{2066}ABC\u{2069}", "ABC\u{61c}\u{feff}", "\u{180e}A\u{2061}BC",
             "A\u{206f}BC\u{fff9}",
             "\u{115f}ABC", "ABC\u{3164}", "\u{e0001}ABC",
         ])
     func noWidth(text: String) {
-        #expect(BoardText(text) == BoardText("ABC"))
-        #expect(BoardText(bytes: text.utf8) == BoardText("ABC"))
-        #expect(BoardText(text + "\n" + text) == BoardText("ABC\nABC"))
-        #expect(BoardText("\u{feff}" + text + "\n\n1") == BoardText("ABC\n\n1"))
+        for (text, shown) in [
+            (BoardText(text), BoardText("ABC")), (BoardText(bytes: text.utf8), BoardText("ABC")),
+            (BoardText(text + "\n" + text), BoardText("ABC\nABC")),
+            (BoardText("\u{feff}" + text + "\n\n1"), BoardText("ABC\n\n1")),
+        ] {
+            #expect(text.characters == shown.characters && text.lines == shown.lines)
+        }
+    }
+
+    @Test("words are between blanks and in one line")
+    func words() {
+        #expect(BoardText("ON A\nTIME\n\n 1").words == [0..<2, 3..<4, 4..<8, 9..<10])
     }
 
     @Test("only characters with a width count towards the longest text")
