@@ -33,7 +33,7 @@ enum FacePlans {
             guard
                 let names = DateNames(
                     weekdays: DateNames.english.weekdays, months: DateNames.english.months,
-                    format: format)
+                    formats: [format])
             else { continue }
             let date = DateMode(names: names)
             modes.append(("date \(format)", date))

@@ -612,6 +612,13 @@ private func dateNames(_ reading: ClockReading) throws {
     _ = DateNames.english.word(of: .weekday, at: reading, isShort: false)
 }
 
+/// FlipFace/Time/DateFormat.swift
+private func dateFormat() throws {
+    let format = DateFormat("%Y年 %b %e日 %A", isFromRight: false)
+    _ = format.parts.map(\.name)
+    _ = format.parts[1].number(5)
+}
+
 /// FlipFace/Time/Zone.swift
 private func zone(_ bytes: [UInt8], _ time: WallTime) throws {
     let tokyo = try Zone(file: bytes)

@@ -33,8 +33,16 @@ enum LocaleDateNames {
         return DateNames(
             weekdays: names(7, long: Int(DAY_1), short: Int(ABDAY_1)),
             months: names(12, long: Int(MON_1), short: Int(ABMON_1)),
-            format: text(Int(_DATE_FMT)) ?? "",
+            formats: formats(text),
             capitals: Capitals(locale: name))
+    }
+
+    /// The formats of a date, that of date(1) first; `text` returns the text of an item.
+    private static func formats(_ text: (Int) -> String?) -> [String] {
+        let date = text(Int(D_FMT)) ?? ""
+        return [_DATE_FMT, D_T_FMT].map { item in
+            (text(Int(item)) ?? "").replacing("%x", with: date)
+        } + [date]
     }
 
     /// Converts an item of `locale` from `codeset` to Unicode and trims spaces; nil if it cannot be converted.

@@ -1,4 +1,4 @@
-/// The date: weekday, day and month, in the words and the order of a language.
+/// The date: weekday, day and month, in the words, the order and the direction of a language.
 ///
 /// The names are short if long ones would be too small to read.
 package struct DateMode: Mode {
@@ -27,7 +27,11 @@ package struct DateMode: Mode {
         }
         let rows = weekday == 0 ? [cards[..<1], cards[1...]] : [cards[..<2], cards[2...]]
         return CardPlan(
-            groups: rows.map { CardPlan.Group(cards: Array($0), columns: $0.count) })
+            groups: rows.map { row in
+                var group = CardPlan.Group(cards: Array(row), columns: row.count)
+                group.isFromRight = names.isFromRight
+                return group
+            })
     }
 
     /// The cards with long or short names.
@@ -36,7 +40,9 @@ package struct DateMode: Mode {
             CardPlan.Card(
                 name: part.rawValue, kind: .words(names.list(of: part, isShort: isShort)))
         }
-        return CardPlan(groups: [CardPlan.Group(cards: cards)])
+        var group = CardPlan.Group(cards: cards)
+        group.isFromRight = names.isFromRight
+        return CardPlan(groups: [group])
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {

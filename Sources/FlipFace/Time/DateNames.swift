@@ -1,4 +1,4 @@
-/// The names of weekdays and months in a language, and the order in which it writes a date.
+/// The names of weekdays and months in a language, and the way in which it writes a date.
 ///
 ///     DateNames.english.word(of: .weekday, at: reading, isShort: false)    // "Wednesday"
 ///
@@ -24,50 +24,56 @@ package struct DateNames: Hashable, Sendable {
     let weekdays: [Name]
     /// The months from January on.
     let months: [Name]
-    /// The order of the parts; each occurs once.
+    /// The days of the month.
+    private let days: [String]
+    /// The order of the parts in reading order; each occurs once.
     let order: [Part]
     /// Whether days below ten have a leading zero.
     let isDayPadded: Bool
     /// How the language writes capitals.
     let capitals: Capitals
+    /// Whether the language is written from right to left.
+    let isFromRight: Bool
 
-    /// Creates the names of a language that writes dates like `format`, in the notation of `strftime(3)`.
+    /// Creates the names of a language that writes dates like one of `formats`, in the notation of `strftime(3)`: the
+    /// first one of those that say most.
     ///
-    /// Parts that `format` lacks follow in the order weekday, day, month. Nil unless there are 7 weekdays and 12
-    /// months.
+    /// A weekday that the format lacks is the first part, and a day or a month the last one. Nil unless there are 7
+    /// weekdays and 12 months.
     package init?(
-        weekdays: [Name], months: [Name], format: String, capitals: Capitals = .usual
+        weekdays: [Name], months: [Name], formats: [String], capitals: Capitals = .usual
     ) {
         guard weekdays.count == 7, months.count == 12 else { return nil }
-        self.weekdays = weekdays
-        self.months = months
-        self.capitals = capitals
-        var order: [Part] = []
-        var isDayPadded = false
-        var conversions = format.unicodeScalars.split(
-            separator: "%", omittingEmptySubsequences: false
-        ).dropFirst()[...]
-        while let conversion = conversions.popFirst() {
-            guard let letter = conversion.first(where: { !"-_0^#EO".unicodeScalars.contains($0) })
-            else {
-                // `%%` is a literal percent sign: the text after it is not a conversion.
-                if conversion.isEmpty { conversions = conversions.dropFirst() }
-                continue
+        // The Hebrew, Arabic and Syriac blocks, Thaana and N'Ko.
+        let fromRight = weekdays[0].long.unicodeScalars.contains { 0x590...0x8ff ~= $0.value }
+        isFromRight = fromRight
+        let all = formats.map { DateFormat($0, isFromRight: fromRight) }
+        let most = all.map(\.completeness).max() ?? 0
+        let parts = all.first { $0.completeness == most }?.parts ?? []
+        let given = parts.map(\.name)
+        var order = given
+        if !given.contains(.weekday) { order.insert(.weekday, at: 0) }
+        for part in [Part.day, .month] where !given.contains(part) { order.append(part) }
+        self.order = order
+        func texts(_ names: [Name], of name: Part) -> [Name] {
+            guard let part = parts.first(where: { $0.name == name }) else { return names }
+            return names.enumerated().map { index, name in
+                guard !part.isNumber || part.suffix.isEmpty else {
+                    let text = part.number(index + 1)
+                    return Name(long: text, short: text)
+                }
+                // An ending of the long name is none of the short one.
+                return Name(
+                    long: name.long + part.suffix,
+                    short: name.short + (part.isShort ? part.suffix : ""))
             }
-            let part: Part
-            switch letter {
-            case "a", "A": part = .weekday
-            case "d": part = .day
-            case "e": part = .day
-            case "b", "B", "h", "m": part = .month
-            default: continue
-            }
-            guard !order.contains(part) else { continue }
-            order.append(part)
-            if letter == "d" { isDayPadded = conversion.first == "d" || conversion.first == "0" }
         }
-        self.order = order + Part.allCases.filter { !order.contains($0) }
-        self.isDayPadded = isDayPadded
+        self.weekdays = texts(weekdays, of: .weekday)
+        self.months = texts(months, of: .month)
+        let day = parts.first { $0.name == .day }
+        isDayPadded = day?.isPadded ?? false
+        days = (1...31).map { day?.number($0) ?? "\($0)" }
+        self.capitals = capitals
     }
 
     /// English, as in the C locale.
@@ -81,7 +87,7 @@ package struct DateNames: Hashable, Sendable {
                 """
                 January February March April May June July August September October November \
                 December
-                """), format: "%a %b %e")
+                """), formats: ["%a %b %e"])
         guard let names else { preconditionFailure("a week has 7 days") }
         return names
     }()
@@ -90,7 +96,7 @@ package struct DateNames: Hashable, Sendable {
     func words(of part: Part, isShort: Bool) -> [String] {
         switch part {
         case .weekday: weekdays.map { isShort ? $0.short : $0.long }
-        case .day: (1...31).map(text)
+        case .day: days
         case .month: months.map { isShort ? $0.short : $0.long }
         }
     }
@@ -110,6 +116,4 @@ package struct DateNames: Hashable, Sendable {
         case .month: return words[reading.month - 1]
         }
     }
-
-    private func text(ofDay day: Int) -> String { isDayPadded && day < 10 ? "0\(day)" : "\(day)" }
 }

@@ -38,7 +38,7 @@ struct DateModeTests {
             ("%a %d %b %Y %r %Z", "weekday day month", true),
             ("%Y年 %b %e日 %A %H:%M:%S %Z", "month day weekday", false),
             ("%A, %d. %B %Y", "weekday day month", true),
-            ("%0d.%m.%Y", "day month weekday", true),
+            ("%0d.%m.%Y", "weekday day month", true), ("%Y-%m-%dT%T %Z", "weekday month day", true),
             ("%_d %Ob 100%% %A", "day month weekday", false),
             ("%%d %%a", "weekday day month", false),
             ("%", "weekday day month", false), ("", "weekday day month", false),
@@ -46,10 +46,80 @@ struct DateModeTests {
     func format(format: String, order: String, isPadded: Bool) throws {
         let english = DateNames.english
         let names = try #require(
-            DateNames(weekdays: english.weekdays, months: english.months, format: format))
+            DateNames(weekdays: english.weekdays, months: english.months, formats: [format]))
         #expect(names.order.map(\.rawValue).joined(separator: " ") == order)
         #expect(names.isDayPadded == isPadded)
-        #expect(DateNames(weekdays: [], months: english.months, format: format) == nil)
+        #expect(DateNames(weekdays: [], months: english.months, formats: [format]) == nil)
+    }
+
+    /// The formats are those of glibc's locales: of date(1), of a date with the time, and of a date. Names are W and M, or
+    /// in short w and m.
+    @Test(
+        "the date is written as the locale writes it, with the words and signs of its parts",
+        arguments: [
+            (["%Y年 %b %e日 %A %H:%M:%S %Z", "%Y年%m月%d日 %H時%M分%S秒", "%Y年%m月%d日"], "M 5日 W"),
+            (["%Y年 %m月 %d日 %A %H:%M:%S %Z", "%Y年%m月%d日 %A %H时%M分%S秒", "%Y年%m月%d日"], "03月 05日 W"),
+            (["西元%Y年%m月%d日 (%A) %H時%M分%S秒 %Z"], "03月 05日 W"),
+            (["%Y. %m. %d. (%a) %H:%M:%S %Z", "%Y년 %m월 %d일 (%a) %r"], "03월 05일 W"),
+            (["%Y-%m-%dT%T %Z", "%Y-%m-%dT%T %Z", "%Y-%m-%d"], "W M 05"),
+            (["%a %e %b %H:%M:%S %Z %Y", "%a %d %b %Y %T %Z", "%d/%m/%y"], "W 5 M"),
+            (["%a %b %e %r %Z %Y", "%a %d %b %Y %r %Z", "%m/%d/%Y"], "W M 5"),
+            (["%a %d %b %Y %r %Z", "%a %d %b %Y %r", "%Y-%m-%d"], "W 05 M"),
+            (["%Y. %b. %-e., %A, %H:%M:%S %Z"], "M 5. W"),
+            (["%Y m. %B %d d. %T %Z", "%Y m. %B %d d. %T", "%Y-%m-%d"], "W M 05 d."),
+            (["%y-%m-%d %T %Z", "%y-%m-%d %T", "%a, %Y.eko %bren %da"], "W Mren 05a"),
+            (["%a %-d.%-m.%Y %H.%M.%S %z", "%a %e. %Bta %Y %H.%M.%S"], "W 5. Mta"),
+            (["%a %-d. %b %H:%M:%S %Z %Y"], "W 5. M"), (["%a %d. %b %H:%M:%S %z %Y"], "W 05. M"),
+            (["%A, %Y. gada %e. %B, %H:%M:%S %Z"], "W 5. M"),
+            (["%A, %d %B năm %Y %T %Z", "%A, %d %B Năm %Y %T %Z"], "W 05 M"),
+            (["%Z %Y оны %B %e, %a %H:%M:%S", "%Y %b %d, %a %T"], "M 5 W"),
+            (["%A, %-d %B de %Y, %T %Z"], "W 5 M"), (["%a %e.%b %Y, %T %Z"], "W 5. M"),
+            (["%d.%m.%Y (%a) %X %Z"], "05 M W"), (["%a, %e-%b %Y ж, %H:%M:%S %Z"], "W 5 M"),
+            (["%A ថ្ងៃ %e ខែ %B ឆ្នាំ %Y"], "W 5 M"), ([], "W 5 M"),
+        ])
+    func localeFormats(formats: [String], date: String) throws {
+        let names = try #require(
+            DateNames(
+                weekdays: .init(repeating: .init(long: "W", short: "w"), count: 7),
+                months: .init(repeating: .init(long: "M", short: "m"), count: 12),
+                formats: formats))
+        let mode = DateMode(names: names)
+        #expect(mode.caption(at: Position(try reading("2026-03-05 09:41:00"))) == date)
+        #expect(!mode.plan(isShort: false).groups[0].isFromRight)
+    }
+
+    @Test(
+        "a Hebrew or Arabic date begins at the right, however its locale orders the format",
+        arguments: [
+            ("שבת", "%Z %H:%M:%S %Y %b %d %a", "weekday day month"),
+            ("السبت", "%d %b, %Y %Z %I:%M:%S %p", "weekday day month"),
+            ("السبت", "%A %e %B %Y %Z %k:%M:%S", "weekday day month"),
+            ("شنبه", "\u{202b}%A %Oe %B %Oy، ساعت %OH:%OM:%OS (%Z)\u{202c}", "weekday day month"),
+        ])
+    func fromRight(weekday: String, format: String, order: String) throws {
+        let names = try #require(
+            DateNames(
+                weekdays: .init(repeating: .init(long: weekday, short: weekday), count: 7),
+                months: .init(repeating: .init(long: "M", short: "M"), count: 12),
+                formats: [format]))
+        #expect(names.order.map(\.rawValue).joined(separator: " ") == order)
+        for mode in [
+            DateMode(names: names), TimeAndDateMode(time: TimeMode(), date: DateMode(names: names)),
+        ] as [any Mode] {
+            for (width, height) in [(1280, 300), (400, 720), (640, 360)] {
+                let cards = try hand(try reading("2026-03-05 09:41:00"), mode, width, height)
+                let places = cards.clockScene.face.layout.cards
+                let parts = places.indices.filter {
+                    DateNames.Part(rawValue: cards.plan.cards[$0].name) != nil
+                }
+                try #require(parts.count == 3)
+                for (one, next) in zip(parts, parts.dropFirst()) {
+                    let (one, next) = (places[one], places[next])
+                    let isBeside = one.minY == next.minY
+                    #expect(isBeside ? one.minX > next.maxX : one.maxY < next.minY)
+                }
+            }
+        }
     }
 
     @Test("every wheel handles the ends of months, including leap days")

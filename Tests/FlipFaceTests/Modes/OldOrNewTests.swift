@@ -114,7 +114,7 @@ struct DateLanguage: Sendable, CustomTestStringConvertible {
 
     var names: DateNames? {
         DateNames(
-            weekdays: Self.words(weekdays), months: Self.words(months), format: format)
+            weekdays: Self.words(weekdays), months: Self.words(months), formats: [format])
     }
 
     static let all = [

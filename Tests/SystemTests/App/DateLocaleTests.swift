@@ -46,7 +46,9 @@ extension AppTests {
 
             /// The names that locale(1) prints.
             func names() throws -> DateNames {
-                let said = try lines(["locale", "day", "abday", "mon", "abmon", "date_fmt"])
+                let said = try lines([
+                    "locale", "day", "abday", "mon", "abmon", "date_fmt", "d_t_fmt", "d_fmt",
+                ])
                 func words(_ line: Int) -> [String] {
                     said[line].split(separator: ";", omittingEmptySubsequences: false).map {
                         DateLocaleTests.trimmed(String($0))
@@ -57,7 +59,8 @@ extension AppTests {
                 }
                 return try #require(
                     DateNames(
-                        weekdays: names(0, 1), months: names(2, 3), format: said[4],
+                        weekdays: names(0, 1), months: names(2, 3),
+                        formats: said[4...6].map { $0.replacing("%x", with: said[6]) },
                         capitals: Capitals(locale: name)))
             }
         }
@@ -65,6 +68,12 @@ extension AppTests {
         private static func trimmed(_ text: String) -> String {
             String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
+
+        /// The ending of the day, and the month as strftime(3) writes it, where that is more than a name.
+        private static let parts: [String: (day: String, month: String)] = [
+            "cs_CZ": (".", "%B"), "de_DE": (".", "%B"), "fi_FI": (".", "%Bta"),
+            "hu_HU": (".", "%B"), "ja_JP": ("日", "%B"), "zh_CN": ("日", "%m月"),
+        ]
 
         @Test("366 dates have the words that strftime writes", arguments: languages)
         func days(language: String) throws {
@@ -79,7 +88,9 @@ extension AppTests {
                 readings.map { String($0.description.prefix(10)) }.joined(separator: "\n"), to: list
             )
             let day = names.isDayPadded ? "%d" : "%-d"
-            let said = try locale.lines(["date", "-f", list, "+%A|\(day)|%B"])
+            let part = Self.parts[language] ?? (day: "", month: "%B")
+            let said = try locale.lines(
+                ["date", "-f", list, "+%A|\(day)\(part.day)|\(part.month)"])
             for (reading, line) in zip(readings, said) {
                 let words = line.split(separator: "|", omittingEmptySubsequences: false)
                     .map { Self.trimmed(String($0)) }
@@ -149,7 +160,10 @@ extension AppTests {
             "The program shows the date in the language of LC_TIME, in any encoding",
             arguments: [
                 "de_DE/UTF-8", "ru_RU/UTF-8", "hu_HU/UTF-8", "fr_FR/ISO-8859-1", "ru_RU/KOI8-R",
-                "tr_TR/UTF-8", "tr_TR/ISO-8859-9", "el_GR/UTF-8", "vi_VN/UTF-8",
+                "ja_JP/UTF-8", "ja_JP/EUC-JP", "zh_CN/GB18030", "ko_KR/UTF-8", "en_DK/UTF-8",
+                "eu_ES/UTF-8",
+                "lt_LT/UTF-8", "he_IL/UTF-8", "ar_EG/UTF-8", "tr_TR/UTF-8", "tr_TR/ISO-8859-9",
+                "el_GR/UTF-8", "vi_VN/UTF-8",
             ])
         func program(name: String) throws {
             let parts = name.split(separator: "/").map(String.init)

@@ -66,13 +66,13 @@ package struct FaceLayout: Hashable, Sendable {
             + gap * (blocks.count - 1)
         var along = ((fit.isBeside ? width : height) - length) / 2
         var groups: [PixelRect] = []
-        for block in blocks {
+        for (block, group) in zip(blocks, plan.groups) {
             let left = fit.isBeside ? along : (width - block.width) / 2
             let top = fit.isBeside ? (height - block.height) / 2 : along
             cards += block.cards.map { card in
                 PixelRect(
-                    x: left + card.minX, y: top + card.minY, width: card.width,
-                    height: card.height)
+                    x: left + (group.isFromRight ? block.width - card.maxX : card.minX),
+                    y: top + card.minY, width: card.width, height: card.height)
             }
             let place = PixelRect(x: left, y: top, width: block.width, height: block.height)
             groups += block.cards.map { _ in place }

@@ -47,6 +47,8 @@ package struct CardPlan: Hashable, Sendable {
         var sectionGap: Double
         /// The maximum height of the group's cards, relative to those of the first group.
         var height = 1.0
+        /// Whether the first card of a row is at the right.
+        var isFromRight = false
 
         /// Adjacent cards; see the properties.
         init(
