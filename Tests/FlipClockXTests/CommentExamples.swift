@@ -137,15 +137,26 @@ private func runningClock(_ timer: FrameTimer) throws {
 }
 
 /// FlipClockX/Clock/ZoneFile.swift
-private func zoneFile() throws {
-    let zone = try ZoneFile.current.zone()
+private func zoneFile(_ clock: SystemWallClock) throws {
+    let zone = try ZoneFile.current.reading(at: clock.now).zone
     _ = zone
+}
+
+/// FlipClockX/Clock/ZoneTable.swift
+private func zoneTable() throws {
+    _ = ZoneTable(folder: "/usr/share/zoneinfo")?.target(of: "US/Eastern")
+}
+
+/// FlipFace/Time/ZoneRule+Library.swift
+private func zoneRuleKept() throws {
+    _ = ZoneRule(keptOf: "EST5EDT,M3.2.0")
+    _ = ZoneRule(keptOf: "Europe/Berln")
 }
 
 /// FlipClockX/Clock/ZoneWatch.swift
 private func zoneWatch(_ clock: inout SystemWallClock) throws {
     let watch = ZoneWatch(.current)
-    if watch.drain() { clock.zone = try ZoneFile.current.zone() }
+    if watch.drain() { clock.zone = try ZoneFile.current.reading(at: clock.now).zone }
     _ = watch
 }
 

@@ -141,6 +141,7 @@ final class Application {
         source.local = ZoneFile.current.local(wallClock.zone)
         hand = Hand(base: Position(wallClock.reading))
         modes = try ModeKeeper()
+        modes.states.substitute = wallClock.substitute
         output = options.tells ? LineOutput(STDOUT_FILENO) : nil
         memory = ModeMemory(
             path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
@@ -508,7 +509,10 @@ final class Application {
     /// Reads the local zone again.
     private func readZone() {
         do {
-            wallClock.zone = try ZoneFile.current.zone()
+            let reading = try ZoneFile.current.reading(at: wallClock.now)
+            if let problem = reading.problem { Diagnostics.write(problem) }
+            wallClock.zone = reading.zone
+            modes.states.substitute = reading.substitute
             source.local = ZoneFile.current.local(wallClock.zone)
             for screen in screens { screen.face.setLocal(source.local, at: MonotonicClock.now) }
         } catch {

@@ -57,6 +57,7 @@ final class FilmRenderer {
         let first = Moment(options.time?.reading(now: now) ?? now, in: wallClock.zone)
         start = first.wall
         modes = try ModeKeeper()
+        modes.states.substitute = wallClock.substitute
         try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
         var source = ModeSource(names: names, text: text, style: board)
         source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))

@@ -63,14 +63,18 @@ enum FlipClockXMain {
         }
     }
 
-    /// Returns the local zone, or UTC with a warning if its file is unusable.
-    private static func zone() -> Zone {
+    /// Returns the clock in the local zone, or in UTC if its file is unusable; reports the problem.
+    private static func wallClock() -> SystemWallClock {
+        var clock = SystemWallClock(zone: .utc)
         do {
-            return try ZoneFile.current.zone()
+            let reading = try ZoneFile.current.reading(at: clock.now)
+            if let problem = reading.problem { Diagnostics.write(problem) }
+            (clock.zone, clock.substitute) = (reading.zone, reading.substitute)
         } catch {
             Diagnostics.write("\(error); the time is shown in UTC")
-            return .utc
+            clock.substitute = "UTC"
         }
+        return clock
     }
 
     private static func run(_ options: Options) throws {
@@ -94,13 +98,14 @@ enum FlipClockXMain {
             isSaving: !isFilm)
         let unused = options.overrides.warnings(with: keeper.settings)
         for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }
-        let wallClock = SystemWallClock(zone: zone())
+        let wallClock = wallClock()
         switch options.task {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
                 board: options.text?.style ?? BoardStyle(), timer: options.timer,
-                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone)
+                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone),
+                substitute: wallClock.substitute
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(

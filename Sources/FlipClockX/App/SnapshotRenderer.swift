@@ -17,6 +17,8 @@ struct SnapshotRenderer {
     var zone = Zone.utc
     /// The local zone with its name, for the world board.
     var local = LocalZone(name: "UTC", .utc)
+    /// The name of the time in place of the local time, such as "UTC"; nil for the local time.
+    var substitute: String?
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
@@ -27,6 +29,7 @@ struct SnapshotRenderer {
         let reading = options.time?.reading(now: now) ?? now
         let moment = Moment(reading, in: zone)
         let states = ModeStates()
+        states.substitute = substitute
         try timer?.start(in: states, at: moment, zone: zone)
         let isChanging = options.flip != nil
         var source = ModeSource(

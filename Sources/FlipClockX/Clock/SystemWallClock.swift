@@ -5,6 +5,8 @@ import Glibc
 struct SystemWallClock: WallClock, Sendable {
     /// The zone; it may be changed at any time.
     var zone: Zone
+    /// The name of the time in place of the local time, whose zone was not found, such as "UTC"; nil if it was.
+    var substitute: String?
 
     /// The current time.
     var now: WallTime {

@@ -4,7 +4,7 @@ import FlipX11
 ///
 ///     let watch = ZoneWatch(.current)
 ///     // when watch.fileDescriptor is readable:
-///     if watch.drain() { clock.zone = try ZoneFile.current.zone() }
+///     if watch.drain() { clock.zone = try ZoneFile.current.reading(at: clock.now).zone }
 ///
 /// `/etc/localtime` is usually a symbolic link that is replaced, and a package upgrade renames a new file over its
 /// target; `FileWatch` detects both.

@@ -15,6 +15,8 @@ package final class ModeStates {
     package private(set) var score = ScoreState() { didSet { revise(score != oldValue) } }
     /// The last end of a timer; nil after the user has touched the clock.
     package private(set) var lastEnd: TimerEnd? { didSet { revise(lastEnd != oldValue) } }
+    /// The name of the time in place of the local time, whose zone was not found, such as "UTC"; nil if it was.
+    package var substitute: String? { didSet { revise(substitute != oldValue) } }
     /// A number that grows with every change other than the passing of time.
     package private(set) var revision = 0
     private var events: [ModeEvent] = []
@@ -71,6 +73,9 @@ package final class ModeStates {
     /// The notice of the states while the cards of `mode` are shown; nil for none.
     package func notice(of mode: any Mode, in words: Words = .english) -> ModeNotice? {
         if let lastEnd { return ModeNotice(lastEnd.notice(in: words)) }
+        if mode.clock.isWallTime, let substitute {
+            return ModeNotice(words("Time zone not found: \(substitute)").uppercased())
+        }
         guard mode.clock == .timer else { return nil }
         let round = timer.round.map { words("Round \($0.number) of \($0.count)") }
         let parts = [timer.isPaused ? words("Paused") : nil, round].compactMap { $0 }

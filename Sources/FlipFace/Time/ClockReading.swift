@@ -82,7 +82,7 @@ package struct ClockReading: Hashable, Comparable, Sendable {
     var seconds: Int { dayNumber * 86_400 + secondOfDay }
 
     /// The difference from `other` in seconds of local time; positive if this reading is later.
-    func seconds(since other: ClockReading) -> Int {
+    package func seconds(since other: ClockReading) -> Int {
         (dayNumber - other.dayNumber) * 86_400 + secondOfDay - other.secondOfDay
     }
 

@@ -135,6 +135,7 @@ extension Language {
         "{}, done (round {} of {})": "{}, terminé (manche {} sur {})",
         "The timer ended at {}.": "Le minuteur s’est terminé à {}.",
         "Paused": "En pause",
+        "Time zone not found: {}": "Fuseau horaire introuvable : {}",
         "Round {} of {}": "Manche {} sur {}",
     ]
 }

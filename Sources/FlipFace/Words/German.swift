@@ -135,6 +135,7 @@ extension Language {
         "{}, done (round {} of {})": "{}, fertig (Runde {} von {})",
         "The timer ended at {}.": "Der Timer endete um {}.",
         "Paused": "Pause",
+        "Time zone not found: {}": "Zeitzone nicht gefunden: {}",
         "Round {} of {}": "Runde {} von {}",
     ]
 }

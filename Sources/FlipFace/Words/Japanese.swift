@@ -129,6 +129,7 @@ extension Language {
         "{}, done (round {} of {})": "{}、終了 (ラウンド {}/{})",
         "The timer ended at {}.": "タイマーは {} に終了しました。",
         "Paused": "一時停止",
+        "Time zone not found: {}": "タイムゾーン不明: {}",
         "Round {} of {}": "ラウンド {}/{}",
     ]
 }

@@ -132,6 +132,7 @@ extension Language {
         "{}, done (round {} of {})": "{}, terminado (ronda {} de {})",
         "The timer ended at {}.": "El timer terminó a las {}.",
         "Paused": "En pausa",
+        "Time zone not found: {}": "Zona horaria no encontrada: {}",
         "Round {} of {}": "Ronda {} de {}",
     ]
 }

@@ -1,6 +1,10 @@
+import FlipX11
+import Glibc
+import TestSupport
 import Testing
 
 @testable import FlipClockX
+@testable import FlipFace
 
 @Suite("Path of the zone file")
 struct ZoneFileTests {
@@ -14,5 +18,152 @@ struct ZoneFileTests {
         ] as [(String?, String)])
     func values(timeZone: String?, path: String) {
         #expect(ZoneFile(timeZone: timeZone, folder: "/zones").path == path)
+    }
+}
+
+/// Zones that are not where their name says.
+@Suite("A time zone that is gone")
+struct GoneZoneTests {
+    private let folder: TemporaryFolder
+
+    /// A database with the zone Tokyo, and with links of which some have no zone.
+    init() throws {
+        folder = try TemporaryFolder()
+        folder.write(ZoneRules.file(initial: 32_400), to: "Tokyo")
+        let table = """
+            # version test
+            Z Tokyo 9 - JST
+            L Tokyo Japan
+            L Japan Nippon
+            L Circle Round
+            L Round Circle
+            Z Gone 1 - X
+            L Gone Lost
+            L ../Tokyo Up
+            """
+        folder.write(Array(table.utf8), to: "tzdata.zi")
+    }
+
+    private func reading(
+        _ timeZone: String?, system: String = "localtime"
+    ) throws -> ZoneFile.Reading {
+        let file = ZoneFile(timeZone: timeZone, system: folder(system), folder: folder.path)
+        // 2026-01-09 23:06:40 UTC.
+        return try file.reading(at: WallTime(seconds: 1_768_000_000))
+    }
+
+    private func link(_ target: String) -> String {
+        unlink(folder("localtime"))
+        symlink(target, folder("localtime"))
+        return "localtime"
+    }
+
+    @Test(
+        "another name without a file is looked up in the database's table",
+        arguments: ["Japan", "Nippon"])
+    func links(name: String) throws {
+        for value in [name, ":" + name] {
+            let reading = try reading(value)
+            #expect(reading.zone.offset(at: 0) == 32_400 && reading.substitute == nil)
+            #expect(
+                reading.problem
+                    == "the time zone \(name) is not installed; Tokyo is shown, of which it is another name"
+            )
+        }
+        let file = ZoneFile(timeZone: name, folder: folder.path)
+        #expect(file.local(try reading(name).zone).name.name == name)
+        #expect(try reading("Tokyo").problem == nil)
+    }
+
+    @Test(
+        "a link of the system to such a name is followed, and any other one without a file is UTC, with a line"
+    )
+    func system() throws {
+        let linked = try reading(nil, system: link("/gone/zoneinfo/Japan"))
+        #expect(linked.zone.offset(at: 0) == 32_400 && linked.substitute == nil)
+        for target in ["/gone/zoneinfo/Lost", "/gone/zoneinfo/Nowhere", "nothing"] {
+            let reading = try reading(nil, system: link(target))
+            #expect(reading.zone == .utc && reading.substitute == "UTC")
+            let problem = "is a link to \(target), which does not exist; the time is shown in UTC"
+            #expect(reading.problem == folder("localtime") + " " + problem)
+        }
+        let circle = link("localtime")
+        #expect(thrown(ZoneFile.Fault.self) { try reading(nil, system: circle) } != nil)
+        // A system without the file is in UTC.
+        #expect(try reading(nil, system: "none").problem == nil)
+    }
+
+    @Test(
+        "a name that does not exist is UTC, with a line; a hint names what exists",
+        arguments: [
+            ("Tokio", "; is it Tokyo?"), ("Japn", "; is it Japan?"), ("Circle", ""), ("Lost", ""),
+            ("Gon", ""), ("Up", ""), ("Zzzzzzzz", ""), ("Nippn/", "; is it Nippon?"), ("CET", ""),
+        ])
+    func misspelt(name: String, hint: String) throws {
+        let reading = try reading(name)
+        #expect(reading.zone == .utc && reading.substitute == "UTC")
+        #expect(
+            reading.problem
+                == "TZ is '\(name)', which is neither a time zone in \(folder.path) nor a correct rule; "
+                + "the time is shown in UTC, as the C library does\(hint)")
+    }
+
+    @Test(
+        "UTC has its names without a database",
+        arguments: ["", "UTC", "Etc/UTC", "GMT", "Zulu", "UTC0", "<A+1>0"])
+    func universal(name: String) throws {
+        #expect(try reading(name).zone == .utc && reading(name).problem == nil)
+    }
+
+    @Test("a notice names the time in place of the local time")
+    func notice() throws {
+        let states = ModeStates()
+        states.substitute = try reading("EST5EDT,M3.2.0x").substitute
+        #expect(states.substitute == "UTC-05:00")
+        #expect(states.notice(of: TimeMode())?.text == "TIME ZONE NOT FOUND: UTC-05:00")
+        #expect(states.notice(of: DateMode(names: .english)) != nil)
+        #expect(states.notice(of: TextMode(BoardText("A"))) == nil)
+        let revision = states.revision
+        states.substitute = nil
+        #expect(states.notice(of: TimeMode()) == nil && states.revision > revision)
+    }
+
+    @Test(
+        "of a rule that is not correct, the clock keeps what the C library keeps",
+        arguments: [
+            "EST5EDT", "EST5EDT,M3.2.0", "EST5EDT,M3.2.0/2:00:00,M11.1.0x", "EST5EDT,garbage",
+            "EST5EDT,",
+            "CET-1CE", "CET-1CEST,M3.5.0/2,M10.5.0/3 ", "CET-1CEST M3.5.0,M10.5.0/3", "CET-1 ",
+            "CET-25",
+            "CET-1:99", "CET-1:", "CET-", "CET", "CE-1", "<+03>-3x", "<+03-3", "<A>1", "UTC+3xyz",
+            "UTC+3xyz,",
+            "WWW3YYY2,J60/26,J300", "WWW3YYY,J0,J1", "WWW3YYY,366,1", "WWW3YYY,59/-1,300",
+            "WWW-3YYY,M10.1.0/,M4.1.0",
+            "NZST-12NZDT,M9.5.0,M4.1.0/3/4", "AAA1BBB1", "AAA1BBB+", "1", "-5", "é-1", "Europe5",
+            "Europe/Berln",
+            "CET-1CEST,M3.5.0,M10.5.0/", "CET-1CEST,M3.5.0,J", "CET-1CEST,,M10.5.0",
+            "AAA99999999BBB,1,2",
+        ])
+    func kept(rule: String) throws {
+        let times = stride(from: 1_767_000_000, to: 1_800_000_000, by: 604_800 + 3_601).map { $0 }
+        let empty = try TemporaryFolder()
+        empty.write(Array(times.map { "@\($0)" }.joined(separator: "\n").utf8), to: "times")
+        let date = try RepositoryCommand(
+            ["date", "-f", empty("times"), "+%s %::z"],
+            environment: ["TZ": rule, "TZDIR": empty.path])
+        try #require(date.status == 0, "\(date.errors)")
+        let zone = ZoneRule(keptOf: rule)
+        let lines = date.output.split(separator: "\n").map { $0.split(separator: " ") }
+        try #require(lines.count == times.count)
+        for line in lines {
+            let parts = line[1].dropFirst().split(separator: ":").compactMap { Int($0) }
+            let size = parts[0] * 3600 + parts[1] * 60 + parts[2]
+            let time = try #require(Int(line[0]))
+            #expect(zone.offset(at: time) == (line[1].first == "-" ? -size : size), "\(time)")
+        }
+        // A correct rule is the same for both.
+        if let rule = ZoneRule(rule) {
+            #expect(times.allSatisfy { rule.offset(at: $0) == zone.offset(at: $0) })
+        }
     }
 }

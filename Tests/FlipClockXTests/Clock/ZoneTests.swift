@@ -100,7 +100,7 @@ struct BrokenZoneTests {
         folder.write(bytes, to: "zone")
         let file = ZoneFile(timeZone: ":" + folder("zone"))
         do throws(ZoneFile.Fault) {
-            _ = try file.zone()
+            _ = try file.reading(at: WallTime(seconds: 0)).zone
             return nil
         } catch {
             return error.description
@@ -151,7 +151,9 @@ struct BrokenZoneTests {
     @Test("a missing file, a folder or an unknown name gives UTC; a rule is used as it is")
     func absent() throws {
         func zone(_ value: String?) throws -> Zone {
-            try ZoneFile(timeZone: value, system: folder("none"), folder: folder.path).zone()
+            try ZoneFile(timeZone: value, system: folder("none"), folder: folder.path).reading(
+                at: WallTime(seconds: 0)
+            ).zone
         }
         for value in [nil, "", "Nowhere/City", ".", ":" + folder.path] {
             #expect(try zone(value) == .utc)

@@ -88,6 +88,46 @@ extension AppTests {
             #expect(waitUntil(timeout: 2) { clock.title == new.title }, "\(options)")
         }
 
+        @Test("A zone that is not installed is another name of one, or UTC, and the face says so")
+        func gone() throws {
+            let folder = try TemporaryFolder()
+            try run("cp", "\(Self.database)/Asia/Tokyo", folder("Tokyo"))
+            try writeFile("# version test\nZ Tokyo 9 - JST\nL Tokyo Japan", to: folder("tzdata.zi"))
+            /// The picture and the messages with this value of TZ.
+            func picture(
+                _ zone: String, _ options: [String] = ["--at", "2026-01-09 23:06:40"]
+            ) throws -> (picture: GoldenPicture?, errors: String) {
+                let path = folder("picture.png")
+                unlink(path)
+                let command = try RepositoryCommand(
+                    [
+                        ProductPath.flipclockx, "--no-config", "--geometry", "640x360",
+                        "--snapshot", path,
+                    ] + options, environment: ["TZ": zone, "TZDIR": folder.path, "LC_ALL": "C"])
+                return (GoldenPicture.png(at: path), command.errors)
+            }
+            let tokyo = try picture("Tokyo")
+            #expect(tokyo.picture != nil && tokyo.errors.isEmpty)
+            let japan = try picture("Japan")
+            #expect(japan.picture == tokyo.picture)
+            #expect(
+                japan.errors == "flipclockx: the time zone Japan is not installed; Tokyo is shown, "
+                    + "of which it is another name\n")
+            let misspelt = try picture("Tokio")
+            #expect(misspelt.picture != nil && misspelt.picture != tokyo.picture)
+            #expect(
+                misspelt.errors == "flipclockx: TZ is 'Tokio', which is neither a time zone in "
+                    + "\(folder.path) nor a correct rule; the time is shown in UTC, as the C library "
+                    + "does; is it Tokyo?\n")
+            // Only a clock that shows the time says so on its face.
+            let text = ["--text", "ABC"]
+            #expect(try picture("Tokio", text).picture == picture("Tokyo", text).picture)
+            // A name of the board may be such a name, too, and a hint names no other zone.
+            #expect(try picture("Tokyo", ["--zone", "Japan"]).errors.isEmpty)
+            let unknown = try picture("Tokyo", ["--zone", "Korea"])
+            #expect(unknown.picture == nil && unknown.errors.contains("'Korea' does not exist;"))
+        }
+
         private func expectChange(
             of clock: RunningClock, to ahead: Double, _ name: String, _ change: () throws -> Void
         ) throws {
