@@ -108,8 +108,7 @@ final class FaceController {
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
         cards.setPosition(
             states.position(of: mode, at: moment), wall: moment.reading, at: 0)
-        // A notice that is there from the beginning is not faded in.
-        cards.setStateNotice(states.notice(of: mode, in: words), at: -1)
+        cards.setStateNotice(states.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }

@@ -1,4 +1,5 @@
 import FlipFace
+import FlipX11
 
 /// Checks the names of zones against the system's database.
 enum ZoneNames {
