@@ -107,24 +107,6 @@ static void menu(void) {
     Atom target = atom("_FLIPCLOCKX_MENU");
     XConvertSelection(display, atom("_FLIPCLOCKX_CLOCK_S0_flipclockx"), target, target, cover, CurrentTime);
 }
-static void key(KeySym symbol) {
-    KeyCode code = XKeysymToKeycode(display, symbol);
-    XTestFakeKeyEvent(display, code, True, 0);
-    XTestFakeKeyEvent(display, code, False, 0);
-}
-// Opens the menu and closes it again.
-static void menuKey(void) {
-    if (count == 0) XSetInputFocus(display, window, RevertToNone, CurrentTime);
-    key(XK_Menu);
-    key(XK_Escape);
-}
-static void menuButton(void) {
-    if (count == 0) XSetInputFocus(display, window, RevertToNone, CurrentTime);
-    if (count == 0) XTestFakeMotionEvent(display, -1, 340, 250, 0);
-    XTestFakeButtonEvent(display, 3, True, 0);
-    XTestFakeButtonEvent(display, 3, False, 0);
-    key(XK_Escape);
-}
 static void sentConfigure(void) { sent(ConfigureNotify); }
 static void sentExpose(void) { sent(Expose); }
 static void sentProperty(void) { sent(PropertyNotify); }
@@ -137,8 +119,7 @@ static const struct { const char *name; void (*send)(void); } kinds[] = {
     {"message", unknownMessage}, {"ping", ping}, {"sync-request", syncRequest}, {"expose", expose},
     {"configure", configure}, {"move", move}, {"motion", motion}, {"mapping", mapping},
     {"screen-size", screenSize}, {"visibility", visibility}, {"mapped", mapped}, {"selection", selection},
-    {"focus", focus}, {"menu", menu}, {"menu-key", menuKey}, {"menu-button", menuButton},
-    {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
+    {"focus", focus}, {"menu", menu}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
     {"sent-property", sentProperty}, {"sent-mapping", sentMapping}, {"sent-unmap", sentUnmap},
     {"sent-visibility", sentVisibility},
 };

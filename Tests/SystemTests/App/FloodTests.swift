@@ -29,8 +29,7 @@ extension AppTests {
         static let kinds = [
             "property", "state", "extents", "root-property", "message", "ping", "sync-request",
             "expose", "configure", "move", "motion", "mapping", "screen-size", "visibility",
-            "mapped", "selection", "focus", "menu", "menu-key", "menu-button", "sent-configure",
-            "sent-expose",
+            "mapped", "selection", "focus", "menu", "sent-configure", "sent-expose",
             "sent-property", "sent-mapping", "sent-unmap", "sent-visibility",
         ]
 
