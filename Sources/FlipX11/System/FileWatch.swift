@@ -74,13 +74,15 @@ package final class FileWatch {
 
     /// Takes the events of one wake-up; returns whether the file may have changed, so that the caller reads it.
     ///
-    /// Reads the descriptor once. It stays readable if there are further events, about a hundred of which fit into the
-    /// buffer, so that another process that changes files all the time cannot keep the caller here.
+    /// Reads the descriptor once, and once more after a change of the file, whose new watches cause events themselves. It
+    /// stays readable if there are further events, about a hundred of which fit into the buffer, so that another process
+    /// that changes files all the time cannot keep the caller here.
     package func drain() -> Bool {
         guard takeEvents() else { return false }
         // A link may have a new target, and a folder may have been created. What happens to the file after this is an
         // event again.
         watch()
+        if takeEvents() { watch() }
         return true
     }
 

@@ -1,7 +1,7 @@
 /// Measures how similar two words are.
-enum Spelling {
+package enum Spelling {
     /// Returns the one of `candidates` that the user may have meant by `name`; nil if none is similar.
-    static func nearest(to name: String, of candidates: [String]) -> String? {
+    package static func nearest(to name: String, of candidates: [String]) -> String? {
         // No typo makes a name this long, and comparing takes time.
         guard name.utf8.count <= 64 else { return nil }
         let nearest = candidates.min { distance(name, $0) < distance(name, $1) }
@@ -10,7 +10,7 @@ enum Spelling {
     }
 
     /// Returns the number of letters to insert, delete or replace to change `left` into `right` (Levenshtein, 1965).
-    static func distance(_ left: String, _ right: String) -> Int {
+    private static func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)
         for (index, letter) in left.enumerated() {
