@@ -116,15 +116,15 @@ extension Options {
     private static func idleOptions(
         _ command: ParsedCommand, _ preferences: WindowPreferences, _ unused: [String]
     ) -> [String] {
-        let others =
+        let display = command.server.displays.isEmpty ? [] : ["--display"]
+        let window = WindowPreferences.windowOptions(command.window, command.behaviours)
+            .filter { !["--scale", "--opacity", "--transparent"].contains($0) }
+        let position = preferences.position == nil ? [] : ["the position in --geometry"]
+        let others: [(String, Bool)] =
             [("--frame-log", command.frameLog != nil), ("--tell", command.tell)]
             + idleWithSnapshot(command.server)
-        return [("--display", !command.server.displays.isEmpty)].filter(\.1).map(\.0)
-            + WindowPreferences.windowOptions(command.window, command.behaviours)
-            .filter { !["--scale", "--opacity", "--transparent"].contains($0) }
-            + (preferences.position == nil ? [] : ["the position in --geometry"])
-            + others.filter(\.1).map(\.0)
-            + command.settings.unusual { unused.contains($0.path) }
+        let settings = command.settings.unusual { unused.contains($0.path) }
+        return display + window + position + others.filter(\.1).map(\.0) + settings
     }
 
     /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.
