@@ -13,6 +13,8 @@ final class WindowGeometry {
     /// The width of the frame at its four sides (`_NET_FRAME_EXTENTS`).
     private var frameExtents = (left: 0, right: 0, top: 0, bottom: 0)
     private var originRefresh = Refresh()
+    /// Whether a pointer event has told the position since the newest question.
+    private var hasNoted = false
     private var extentsRefresh = Refresh()
     private var onOrigin: () -> Void = {}
     private let window: ServerWindow
@@ -67,7 +69,10 @@ final class WindowGeometry {
     }
 
     /// Records the position, as computed from a pointer event.
-    func note(x: Int, y: Int) { origin = (x, y) }
+    func note(x: Int, y: Int) {
+        origin = (x, y)
+        hasNoted = true
+    }
 
     /// Records that no window manager has put a frame around it.
     func noteNoFrame() { frameExtents = (0, 0, 0, 0) }
@@ -77,9 +82,13 @@ final class WindowGeometry {
         if originRefresh.want() { sendOriginQuestion() }
     }
 
-    private func sendOriginQuestion() {
+    /// - Parameter isFinal: Whether the answer counts in any case.
+    private func sendOriginQuestion(isFinal: Bool = false) {
+        hasNoted = false
         window.askOrigin { [weak self] answer in
             guard let self else { return }
+            // All events of a turn are handled before its answers, so a pointer event may be newer than this one.
+            if hasNoted && !isFinal { return sendOriginQuestion(isFinal: true) }
             if let answer {
                 origin = answer
                 onOrigin()
