@@ -134,7 +134,8 @@ struct PNGFileTests {
             "tEXt", "zTXt", "iTXt", "tIME", "pHYs", "eXIf", "sPLT", "hIST", "prVt", "teSt",
         ]
         let others = names.flatMap { chunk($0, [UInt8](repeating: 7, count: 1000)) }
-        let full = head + others + others + rest + others + [1, 2, 3]
+        let parts: [[UInt8]] = [head, others, others, rest, others, [1, 2, 3]]
+        let full = Array(parts.joined())
         #expect(PNGChunks.needed(of: full) == plain)
         folder.write(full, to: "b.png")
         #expect(try PNGFile.read(folder("b.png")).pixels == image.pixels)
