@@ -153,7 +153,8 @@ extension AppTests {
                 sound?.environment ?? SoundServer.environment(socket: socket, folder)
             let isTraced = Machine.canTrace
             let clock = try RunningClock(
-                on: server, options: ["--seconds", "--sound", "1", "--debug"],
+                on: server,
+                options: ["--seconds", "--sound", "1", "--debug", "--flip-duration", "0.6"],
                 environment: environment,
                 wrapper: isTraced
                     ? [
