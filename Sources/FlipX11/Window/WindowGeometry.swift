@@ -13,7 +13,7 @@ final class WindowGeometry {
     /// The width of the frame at its four sides (`_NET_FRAME_EXTENTS`).
     private var frameExtents = (left: 0, right: 0, top: 0, bottom: 0)
     private var originRefresh = Refresh()
-    /// Whether a pointer event has told the position since the newest question.
+    /// Whether a pointer event has given the position since the newest question.
     private var hasNoted = false
     private var extentsRefresh = Refresh()
     private var onOrigin: () -> Void = {}
@@ -82,7 +82,7 @@ final class WindowGeometry {
         if originRefresh.want() { sendOriginQuestion() }
     }
 
-    /// - Parameter isFinal: Whether the answer counts in any case.
+    /// - Parameter isFinal: Whether the answer counts even after a newer pointer event.
     private func sendOriginQuestion(isFinal: Bool = false) {
         hasNoted = false
         window.askOrigin { [weak self] answer in
