@@ -82,11 +82,8 @@ final class Screen {
     private var isUrgent = false
     /// Whether the menu opens as soon as the window is no longer minimised.
     private var isMenuDue = false
-    /// The number of menus that opened in this turn of the event loop.
-    private var openedMenus = 0
-    /// The maximum number of menus in one turn. A user opens one, and a second for a confirmation; each takes some
-    /// milliseconds, and a program can press a key thousands of times in a turn.
-    private static let menusPerTurn = 4
+    /// The window's events that were not handled yet.
+    private var input = InputQueue()
     /// Whether the warning about the window's size was given.
     private var hasReportedBounds = false
 
@@ -189,7 +186,11 @@ final class Screen {
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: menu.deadline) { [unowned self] now in menu.wake(now: now) },
-            Deadline(at: window.eventDeadline) { [unowned self] _ in takeEvents() },
+            Deadline(at: input.isEmpty ? window.eventDeadline : now) { [unowned self] _ in
+                takeEvents()
+            },
+            // The wake-up itself opens the mirrors.
+            Deadline(at: setup?.preferences.monitors == .each ? mirrors.deadline : nil) { _ in },
             Deadline(at: assigned?.deadline) { [unowned self] now in checkMirror(at: now) },
             Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
@@ -245,20 +246,19 @@ final class Screen {
 
     // MARK: Events
 
-    /// Handles all events that have arrived, and sends what waited for space in the socket buffer.
+    /// Handles the events that have arrived, as far as there is time, and sends what waited for space in the socket
+    /// buffer.
     func takeEvents() {
-        openedMenus = 0
+        let end = MonotonicClock.now + InputQueue.timePerTurn
         frames.spaceBecameAvailable()
         menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
-        let events = window.takeEvents()
-        for (index, event) in events.enumerated() {
-            // Of several motions in a row, the newest one counts.
-            if case .hovered = event, index + 1 < events.count, case .hovered = events[index + 1] {
-                continue
-            }
+        input.add(window.takeEvents(), at: MonotonicClock.now)
+        while let event = input.next() {
             handle(event)
+            if MonotonicClock.now >= end { break }
         }
+        for event in input.takeOthers() { handle(event) }
         menu.draw()
     }
 
@@ -374,8 +374,7 @@ final class Screen {
     ///
     /// A screen saver has no menu, because it must not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible,
-            openedMenus < Self.menusPerTurn
+        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
         else { return }
         endHover(now: now)
         var place = anchor
@@ -389,7 +388,6 @@ final class Screen {
     }
 
     private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
-        openedMenus += 1
         openMenu = isClockMenu ? new : nil
         menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.scale)
     }
@@ -428,9 +426,7 @@ final class Screen {
     /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
     private func confirmClickThrough() {
         let now = MonotonicClock.now
-        guard setup != nil, window.isOurs, window.isVisible, openedMenus < Self.menusPerTurn else {
-            return
-        }
+        guard setup != nil, window.isOurs, window.isVisible else { return }
         endHover(now: now)
         open(
             ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)

@@ -45,4 +45,21 @@ package enum WindowEvent: Equatable, Sendable {
     case requestFailed(XProtocolError)
     /// The window was destroyed by another client.
     case destroyed
+
+    /// Whether it is input of the user.
+    package var isInput: Bool {
+        switch self {
+        case .pointer, .hovered, .key, .popup(.pointer): true
+        default: false
+        }
+    }
+
+    /// Whether it is a motion of the pointer.
+    package var isMotion: Bool {
+        switch self {
+        case .hovered: true
+        case .pointer(let event), .popup(.pointer(let event)): event.phase == .moved
+        default: false
+        }
+    }
 }
