@@ -27,7 +27,7 @@ package struct SystemThread {
     }
 
     /// Waits until the work is done.
-    func join() { pthread_join(identifier, nil) }
+    package func join() { pthread_join(identifier, nil) }
 
     /// Lets the thread end by itself. The end of the program does not wait for it.
     package func detach() { pthread_detach(identifier) }

@@ -66,6 +66,8 @@ struct SnapshotRenderer {
 
     /// Draws the picture and writes it to its path.
     func run(now: ClockReading) throws {
+        let progress = PictureProgress(width: options.size.width, height: options.size.height)
+        defer { progress.end() }
         let picture = try draw(now: now)
         try PNGFile.write(picture.frameBuffer, to: options.path)
     }

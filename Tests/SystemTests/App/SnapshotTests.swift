@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -26,6 +27,29 @@ extension AppTests {
             let picture = try middle.picture(640, 360, at: change)
             #expect(try picture != still.picture(640, 360, at: old))
             #expect(try picture != still.picture(640, 360, at: change))
+        }
+
+        @Test("A picture that takes seconds shows them on a terminal, and only there")
+        func progress() throws {
+            let folder = try TemporaryFolder()
+            let options = [
+                "--no-config", "--snapshot", folder("picture.png"),
+                "--scale", "8",
+            ]
+            let command = ([ProductPath.flipclockx] + options).joined(separator: " ")
+            // `script` runs the command on a terminal, and prints what that shows.
+            let seen = try ChildProcess("script", ["-qefc", command, "/dev/null"])
+            let unseen = try ChildProcess(ProductPath.flipclockx, options)
+            defer { for child in [seen, unseen] { child.kill(SIGKILL) } }
+            #expect(
+                waitUntil(timeout: 30) {
+                    seen.output.contains("\rdrawing 10240x5760 pixels: 2 s")
+                })
+            #expect(unseen.isRunning && unseen.output.isEmpty && unseen.errorOutput.isEmpty)
+            let short = try ChildProcess(
+                "script",
+                ["-qefc", command.replacing("--scale 8", with: "--scale 0.5"), "/dev/null"])
+            #expect(short.wait(timeout: 20) == .status(0) && short.output.isEmpty)
         }
     }
 }
