@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepositoryCompletionTests {
     private typealias Shell = CompletionScript.Shell
 
-    @Test(arguments: CompletionScript.Shell.allCases)
+    @Test(arguments: ShellCompletion.installed)
     func linesHaveTheirAnswers(shell: CompletionScript.Shell) throws {
         let cases: [(String, [String])] = [
             ("--snaps", ["--snapshot"]), ("--flip-axis ", ["x", "y"]),
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: CompletionScript.Shell.allCases)
+    @Test(arguments: ShellCompletion.installed)
     func filesAreOffered(shell: CompletionScript.Shell) throws {
         let lines = ["--snapshot a", "--config c", "--frame-log n", "--snapshot f"]
         let answers = try ShellCompletion(shell).answers(to: lines).map { answer in
@@ -47,7 +47,7 @@ import Testing
         #expect(answers[3] == ["folder"] || answers[3] == ["folder/"])
     }
 
-    @Test(arguments: CompletionScript.Shell.allCases)
+    @Test(arguments: ShellCompletion.installed)
     func everyOptionIsCompleted(shell: CompletionScript.Shell) throws {
         let lines = Option.all.flatMap(\.spellings).filter { $0.count > 2 }.map {
             String($0.dropLast())
@@ -67,7 +67,7 @@ import Testing
         "film": [], "film-format": ["--film", "frames"], "pointer-script": ["--film", "frames"],
     ]
 
-    @Test(arguments: CompletionScript.Shell.allCases)
+    @Test(arguments: ShellCompletion.installed)
     func everyOfferIsAccepted(shell: CompletionScript.Shell) throws {
         let options = Option.all.filter(\.takesValue)
         let completion = try ShellCompletion(shell)

@@ -11,6 +11,13 @@ import Testing
 /// The user has a theme of their own, `mine`, and the current folder contains `a picture.png`, `clock.toml`, `notes.txt`
 /// and an empty folder `folder`.
 struct ShellCompletion {
+    /// The shells that are installed here; the others are skipped, with a line.
+    static let installed = CompletionScript.Shell.allCases.filter { shell in
+        if RepositoryCommand.exists(shell.rawValue) { return true }
+        progress("completions: \(shell.rawValue) is not installed here: skipped")
+        return false
+    }
+
     /// The shell.
     let shell: CompletionScript.Shell
     private let folder: TemporaryFolder

@@ -40,6 +40,11 @@ public struct RepositoryCommand {
         self.errors = errors.contents()
     }
 
+    /// Whether the program called `name` is installed.
+    public static func exists(_ name: String) -> Bool {
+        (try? RepositoryCommand(["sh", "-c", "command -v \(name)"]))?.status == 0
+    }
+
     /// A failed system call.
     public struct Failure: Error {
         /// The name of the call.
