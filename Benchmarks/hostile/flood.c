@@ -74,7 +74,10 @@ static void sent(int type) {
 
 static void property(void) { change(window, "_FLOOD"); }
 static void state(void) { Atom none = 0; XChangeProperty(display, window, atom("_NET_WM_STATE"), XA_ATOM, 32, PropModeReplace, (unsigned char *)&none, 0); }
-static void extents(void) { change(window, "_NET_FRAME_EXTENTS"); }
+static void extents(void) {
+    long value = (long)(count % 999), values[4] = {value, value, value, value};
+    XChangeProperty(display, window, atom("_NET_FRAME_EXTENTS"), XA_CARDINAL, 32, PropModeReplace, (unsigned char *)values, 4);
+}
 static void rootProperty(void) { change(root, "_NET_CLIENT_LIST_STACKING"); }
 static void unknownMessage(void) { message("_FLOOD", NULL, 0); }
 static void ping(void) { message("WM_PROTOCOLS", "_NET_WM_PING", (long)window); }
@@ -102,6 +105,60 @@ static void selection(void) { XSetSelectionOwner(display, atom("_XSETTINGS_S0"),
     XSendEvent(display, root, False, StructureNotifyMask, &event);
 }
 static void focus(void) { XSetInputFocus(display, count & 1 ? window : PointerRoot, RevertToNone, CurrentTime); }
+// The keys of two modes, which are saved, of the menu and of the back, and Escape.
+static void keys(void) {
+    static const KeySym symbols[] = {XK_4, XK_5, XK_Menu, XK_Escape, XK_comma, XK_Escape};
+    KeyCode code = XKeysymToKeycode(display, symbols[count % (sizeof symbols / sizeof *symbols)]);
+    XTestFakeKeyEvent(display, code, True, 0);
+    XTestFakeKeyEvent(display, code, False, 0);
+}
+// The right button opens the menu, and the left one closes it outside.
+static void buttons(void) {
+    int opens = count & 1;
+    XTestFakeMotionEvent(display, -1, opens ? 200 + (int)(count % 97) : 2, opens ? 200 : 2, 0);
+    XTestFakeButtonEvent(display, opens ? 3 : 1, True, 0);
+    XTestFakeButtonEvent(display, opens ? 3 : 1, False, 0);
+}
+// With Alt, the left button moves a window without a border, as the middle one does.
+static void middle(void) {
+    XTestFakeMotionEvent(display, -1, 200 + (int)(count % 97), 200, 0);
+    XTestFakeButtonEvent(display, 2, True, 0);
+    XTestFakeButtonEvent(display, 2, False, 0);
+}
+static void reparent(void) { XReparentWindow(display, window, count & 1 ? cover : root, 0, 0); }
+static void monitors(void) {
+    char name[1024];
+    memset(name, 'm', sizeof name - 1);
+    snprintf(name, 16, "%lu", count);
+    name[strlen(name)] = '-';
+    name[sizeof name - 1] = 0;
+    XRRMonitorInfo *monitor = XRRAllocateMonitor(display, 0);
+    monitor->name = XInternAtom(display, name, False);
+    monitor->width = 300;
+    monitor->height = 200;
+    monitor->mwidth = monitor->mheight = 100;
+    XRRSetMonitor(display, root, monitor);
+    XRRDeleteMonitor(display, root, monitor->name);
+    XRRFreeMonitors(monitor);
+}
+// Two desktops' settings in turn: the scale, and a theme whose name says that it is dark.
+static void settings(void) {
+    const char *theme = count & 1 ? "Adwaita-dark" : "Adwaita";
+    unsigned char data[64] = {0}, *end = data + 12;
+    data[8] = 1;
+    *end++ = 1; *end++ = 0;
+    *end++ = 13; *end++ = 0;
+    memcpy(end, "Net/ThemeName", 13); end += 16;
+    memcpy(end, &count, 4); end += 4;
+    size_t length = strlen(theme);
+    *end = (unsigned char)length; end += 4;
+    memcpy(end, theme, length); end += (length + 3) & ~3UL;
+    XChangeProperty(display, cover, atom("_XSETTINGS_SETTINGS"), atom("_XSETTINGS_SETTINGS"), 8, PropModeReplace, data, (int)(end - data));
+    if (!count) XSetSelectionOwner(display, atom("_XSETTINGS_S0"), cover, CurrentTime);
+}
+static void compositor(void) { XSetSelectionOwner(display, atom("_NET_WM_CM_S0"), count & 1 ? cover : None, CurrentTime); }
+static void owner(void) { XSetSelectionOwner(display, atom("_FLIPCLOCKX_CLOCK_S0_flipclockx"), count & 1 ? cover : None, CurrentTime); }
+static void saver(void) { XForceScreenSaver(display, count & 1 ? ScreenSaverActive : ScreenSaverReset); }
 // As a further start of the program asks a running clock for its menu.
 static void menu(void) {
     Atom target = atom("_FLIPCLOCKX_MENU");
@@ -119,7 +176,9 @@ static const struct { const char *name; void (*send)(void); } kinds[] = {
     {"message", unknownMessage}, {"ping", ping}, {"sync-request", syncRequest}, {"expose", expose},
     {"configure", configure}, {"move", move}, {"motion", motion}, {"mapping", mapping},
     {"screen-size", screenSize}, {"visibility", visibility}, {"mapped", mapped}, {"selection", selection},
-    {"focus", focus}, {"menu", menu}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
+    {"focus", focus}, {"keys", keys}, {"buttons", buttons}, {"middle", middle}, {"reparent", reparent},
+    {"monitors", monitors}, {"settings", settings}, {"compositor", compositor}, {"owner", owner}, {"saver", saver},
+    {"menu", menu}, {"sent-configure", sentConfigure}, {"sent-expose", sentExpose},
     {"sent-property", sentProperty}, {"sent-mapping", sentMapping}, {"sent-unmap", sentUnmap},
     {"sent-visibility", sentVisibility},
 };
@@ -157,6 +216,8 @@ int main(int argc, char **argv) {
         if (kinds[i].send == mapped) mapped();
         if (kinds[i].send == screenSize) { count = 0; screenSize(); }
         if (kinds[i].send == configure) XResizeWindow(display, window, 480, 300);
+        if (kinds[i].send == reparent) XReparentWindow(display, window, root, 100, 100);
+        if (kinds[i].send == saver) XForceScreenSaver(display, ScreenSaverReset);
         if (kinds[i].send == move) XMoveWindow(display, window, 100, 100);
         if (kinds[i].send == menu) {
             KeyCode escape = XKeysymToKeycode(display, XK_Escape);

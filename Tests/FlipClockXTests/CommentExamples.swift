@@ -831,11 +831,12 @@ private func serverWindow(_ connection: XConnection, _ id: Window) throws {
 }
 
 /// FlipClockX/App/Mirrors.swift
-private func mirrors(_ mirrors: inout MirrorNeeds, _ window: XWindow, _ open: ([PixelRect]) -> Void)
-    throws
-{
+private func mirrors(
+    _ mirrors: inout MirrorNeeds, _ window: XWindow, _ now: MediaTime,
+    _ open: ([PixelRect]) -> Void
+) throws {
     mirrors.invalidate()
-    if let wanted = mirrors.takeWanted(for: window) { open(wanted) }
+    if let wanted = mirrors.takeWanted(for: window, at: now) { open(wanted) }
 }
 
 /// FlipClockX/Arguments/Arguments.swift

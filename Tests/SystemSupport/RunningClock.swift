@@ -19,6 +19,7 @@ final class RunningClock {
     private let snapshots: SnapshotCache
     private let showsSeconds: Bool
     private let hasLine: Bool
+    private let isBorderless: Bool
     private let folder: TemporaryFolder
     /// Keeps the server alive: it stops when its last reference is released.
     private let server: Xvfb
@@ -41,9 +42,11 @@ final class RunningClock {
     ) throws {
         self.server = server
         folder = try TemporaryFolder()
-        snapshots = try SnapshotCache(options: options.filter { $0 != "--fullscreen" })
+        snapshots = try SnapshotCache(
+            options: options.filter { $0 != "--fullscreen" && $0 != "--borderless" })
         showsSeconds = options.contains("--seconds")
         hasLine = options.contains("--seconds-line")
+        isBorderless = options.contains("--borderless")
         self.ahead = ahead
         let command =
             wrapper + [ProductPath.flipclockx, "--geometry", geometry]
@@ -138,7 +141,9 @@ final class RunningClock {
 
     /// Waits until the window shows the current time; returns the seconds that took, or nil after `timeout`.
     func waitUntilRight(timeout: Double) throws -> Double? {
-        try wait(timeout: timeout, for: { self.time() }, until: ==)
+        // The corners of a window without a border are not those of the picture.
+        if isBorderless { return try waitUntilShown(timeout: timeout) { self.time() } }
+        return try wait(timeout: timeout, for: { self.time() }, until: ==)
     }
 
     /// Waits until the cards show `time`; returns the seconds that took, or nil after `timeout`.

@@ -427,9 +427,11 @@ final class Application {
 
     /// Opens and closes mirrors: with `--monitor each`, while a window is full screen, every other monitor has a
     /// mirror. Leaving full screen on one screen leaves it on all screens.
-    private func updateMirrors() {
+    private func updateMirrors(now: MediaTime) {
         for screen in screens where screen.setup?.preferences.monitors == .each {
-            guard let wanted = screen.mirrors.takeWanted(for: screen.window) else { continue }
+            guard let wanted = screen.mirrors.takeWanted(for: screen.window, at: now) else {
+                continue
+            }
             for mirror in mirrors(of: screen)
             where !wanted.contains(mirror.mirrored?.monitor ?? .empty) {
                 mirror.leave()
@@ -448,7 +450,7 @@ final class Application {
 
     private func openMirror(of screen: Screen, on monitor: PixelRect) {
         guard let setup = screen.setup else { return }
-        screen.mirrors.opens(on: monitor)
+        screen.mirrors.opens(on: monitor, at: MonotonicClock.now)
         do {
             // A mirror has its own connection to the same server, which may stop at this moment.
             let mirror = try signals.letThrough {
@@ -652,7 +654,7 @@ final class Application {
     /// Sets the timers for the next events.
     private func schedule() {
         let now = MonotonicClock.now
-        updateMirrors()
+        updateMirrors(now: now)
         // The user has started, paused or set something.
         if modes.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)

@@ -13,7 +13,7 @@ struct MirrorRole {
 /// each`.
 ///
 ///     mirrors.invalidate()                        // monitors or the window's states have changed
-///     if let wanted = mirrors.takeWanted(for: window) { open(wanted) }
+///     if let wanted = mirrors.takeWanted(for: window, at: now) { open(wanted) }
 ///
 /// A mirror is an ordinary `Screen` with its own connection and face, because its monitor has its own size.
 ///
@@ -30,9 +30,14 @@ struct MirrorNeeds {
     /// The mirrors that have been opened lately, by their monitors, each with the time at which the server mapped it;
     /// nil until then.
     private var arrivals: [PixelRect: Double?] = [:]
+    /// When mirrors may be opened again; nil before the first.
+    private var nextOpening: MediaTime?
 
     /// How long after a mirror's arrival the end of a full screen is attributed to the mirror, in seconds.
     private static let arrivalTime = 1.0
+    /// The shortest time between openings, in seconds: each waits for the server, and a program can map and unmap the
+    /// window all the time.
+    private static let openingInterval = 0.25
 
     /// Records that the set of mirrors may have to change.
     mutating func invalidate() { isStale = true }
@@ -44,7 +49,13 @@ struct MirrorNeeds {
     }
 
     /// Records that a mirror is being opened on `monitor`.
-    mutating func opens(on monitor: PixelRect) { arrivals[monitor] = .some(nil) }
+    mutating func opens(on monitor: PixelRect, at now: MediaTime) {
+        arrivals[monitor] = .some(nil)
+        nextOpening = now + Self.openingInterval
+    }
+
+    /// When to call `takeWanted` again, because mirrors were opened just before; nil if that is not needed.
+    var deadline: MediaTime? { isStale ? nextOpening : nil }
 
     /// Records that the mirror for `monitor` was mapped.
     mutating func arrived(for monitor: PixelRect, at time: Double) { arrivals[monitor] = time }
@@ -68,17 +79,20 @@ struct MirrorNeeds {
         arrivals.filter { time - ($0.value ?? time) < Self.arrivalTime }.map(\.key)
     }
 
-    /// Returns the monitors that need mirrors of `window`; nil if nothing has changed since the last call.
-    mutating func takeWanted(for window: XWindow) -> [PixelRect]? {
+    /// Returns the monitors that need mirrors of `window` at `now`; nil if nothing has changed since the last call, or
+    /// until `deadline`.
+    mutating func takeWanted(for window: XWindow, at now: MediaTime) -> [PixelRect]? {
         guard isStale else { return nil }
-        isStale = false
         if !window.isFullScreen {
             failures = []
             arrivals = [:]
         }
         guard window.isFullScreen, window.visibility.isMapped, !window.visibility.isIconic else {
+            isStale = false
             return []
         }
+        if let nextOpening, now < nextOpening { return nil }
+        isStale = false
         let places = window.monitors.places
         let own = places.index(of: .each, for: window.frameOnRoot)
         return places.indices.filter { $0 != own }.map { places[$0].frame }

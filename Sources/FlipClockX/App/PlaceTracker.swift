@@ -37,6 +37,8 @@ struct PlaceTracker {
 
     /// How long after a change of the monitors the window manager may move the window, in seconds.
     private static let settling = 1.0
+    /// The maximum number of final places on an arrangement, and of arrangements.
+    private static let limit = 32
 
     /// Creates a tracker for a window that is not shown yet, with the `preferences` of the user.
     init(keeper: PlacementKeeper, preferences: WindowPreferences) {
@@ -64,7 +66,7 @@ struct PlaceTracker {
         else { return }
         isSettling = false
         settledWindow = window.frameOnRoot
-        settled.insert(window.framedPlace)
+        if settled.count < Self.limit { settled.insert(window.framedPlace) }
     }
 
     /// Saves the place on the old arrangement of monitors, and moves the window to its place on the new one.
@@ -73,6 +75,7 @@ struct PlaceTracker {
         let signature = window.monitors.places.signature
         guard signature != old else { return }
         leave(window)
+        if visited.count > Self.limit { visited = [:] }
         layout = signature
         settled = []
         isSettling = !window.isOrdinary

@@ -53,10 +53,13 @@ final class SettingsKeeper {
         let given: Set<Setting>
         /// The values that this program had written before.
         let written: [Setting: Setting.Value]
+
+        /// Its size in memory, in bytes, roughly.
+        var size: Int { before.count + after.count + 8192 }
     }
 
-    /// How many saves can be undone.
-    private static let mostSaves = 64
+    /// How many bytes of the saves that can be undone are kept, beside the newest save.
+    private static let mostBytes = 1 << 20
 
     /// Reads `file`, if any, and watches it from then on. Throws if it is required and missing or unreadable.
     ///
@@ -186,7 +189,9 @@ final class SettingsKeeper {
                     Save(
                         before: bytes.before, after: bytes.after, settings: settingsBefore,
                         given: givenBefore, written: writtenBefore))
-                if saves.count > Self.mostSaves { saves.removeFirst() }
+                while saves.reduce(0, { $0 + $1.size }) > Self.mostBytes && saves.count > 1 {
+                    saves.removeFirst()
+                }
             }
             failure = keys.lazy.compactMap { written.refused[$0] }.first
         } catch {

@@ -210,8 +210,7 @@ final class Typefaces {
             guard let file = try? FontMatch.find(entry, required: scalars),
                 let typeface = try? Typeface(file: file.path, index: file.index)
             else { continue }
-            narrow.append(typeface)
-            return typeface
+            return Self.kept(typeface, in: &narrow)
         }
         return nil
     }
@@ -224,8 +223,14 @@ final class Typefaces {
             let typeface = try? Typeface(file: file.path, index: file.index),
             isDrawn(scalars, by: typeface)
         else { return nil }
-        others.append(typeface)
-        return typeface
+        return Self.kept(typeface, in: &others)
+    }
+
+    /// Returns the typeface of `list` from the same file as `new`; adds `new` if there is none.
+    private static func kept(_ new: Typeface, in list: inout [Typeface]) -> Typeface {
+        if let known = list.first(where: { $0.source == new.source }) { return known }
+        list.append(new)
+        return new
     }
 }
 

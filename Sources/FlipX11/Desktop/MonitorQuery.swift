@@ -32,6 +32,8 @@ final class MonitorQuery {
 
     /// At most this many monitors; further ones are ignored.
     private static let limit = 64
+    /// The maximum length of a name that is kept, in bytes.
+    private static let nameLimit = 128
 
     private typealias Resources = xcb_randr_get_screen_resources_current_reply_t
     private typealias Crtc = xcb_randr_get_crtc_info_reply_t
@@ -51,6 +53,8 @@ final class MonitorQuery {
     /// Sends the requests, and passes the complete layout to `take`. Only one query may run at a time.
     func run(_ take: @escaping (MonitorLayout) -> Void) {
         layout = MonitorLayout()
+        // Names that are no longer used must not accumulate.
+        if names.count > Self.limit { names = [:] }
         let askMore = { [self] in
             // All name requests have been sent by now.
             connection.questions.afterAnswers { [self] in askHeads { [self] in take(layout) } }
@@ -96,9 +100,8 @@ final class MonitorQuery {
         } take: { [self] reply in
             guard let reply else { return }
             let name = reply.assumingMemoryBound(to: xcb_get_atom_name_reply_t.self)
-            let bytes = UnsafeRawBufferPointer(
-                start: xcb_get_atom_name_name(name), count: Int(xcb_get_atom_name_name_length(name))
-            )
+            let length = min(Int(xcb_get_atom_name_name_length(name)), Self.nameLimit)
+            let bytes = UnsafeRawBufferPointer(start: xcb_get_atom_name_name(name), count: length)
             let text = String(decoding: bytes, as: UTF8.self)
             names[atom] = text
             if layout.named.indices.contains(index) { layout.named[index].name = text }

@@ -23,6 +23,9 @@ package enum ScreenSaverWindow {
         return UInt(number)
     }
 
+    /// The maximum number of windows that are searched for a virtual root, from the lowest one.
+    private static let windowLimit = 512
+
     /// Returns the window to draw on if the user asks for the root window; `value` is the value of `variable`, nil if
     /// it is not set.
     package static func root(
@@ -47,7 +50,8 @@ package enum ScreenSaverWindow {
                 let children
             else { return }
             defer { XFree(children) }
-            for child in UnsafeBufferPointer(start: children, count: Int(count)) {
+            for child in UnsafeBufferPointer(start: children, count: Int(count)).prefix(windowLimit)
+            {
                 found =
                     connection.numbers(of: .swmVRoot, on: child, type: type, limit: 1).first
                     ?? found

@@ -7,13 +7,16 @@ package struct StartupNotification: Equatable, Sendable {
     /// The complete ID.
     let id: String
 
+    /// The maximum length in bytes: the message to the desktop is sent in parts of 20 bytes.
+    private static let lengthLimit = 1024
+
     /// Takes the ID from the environment (`DESKTOP_STARTUP_ID`) and removes it there, so that child processes do not
     /// inherit it.
     package static func takeFromEnvironment() -> StartupNotification? {
         let name = "DESKTOP_STARTUP_ID"
         guard let id = Environment.variable(name) else { return nil }
         unsetenv(name)
-        return id.isEmpty ? nil : StartupNotification(id: id)
+        return id.isEmpty || id.utf8.count > lengthLimit ? nil : StartupNotification(id: id)
     }
 
     /// The server time of the click that launched us, from the ID's suffix `_TIME<n>`; nil without one.

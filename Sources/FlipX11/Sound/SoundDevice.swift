@@ -92,7 +92,8 @@ package final class SoundDevice: Sendable {
             stream.wait(atMost: Self.step)
             let now = MonotonicClock.now
             if stream.state == .failed { return .noServer }
-            var space = stream.space
+            // The server decides how much it asks for.
+            var space = min(stream.space, 4 * buffer.count)
             if space >= buffer.count { heard = now }
             while space >= buffer.count {
                 let start = stream.nextTime(now: MonotonicClock.now)

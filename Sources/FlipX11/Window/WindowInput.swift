@@ -11,10 +11,13 @@ final class WindowInput {
     private(set) var clock = ServerClock()
     /// The time of the newest press of a button or a key, in the server's milliseconds; 0 before the first.
     private(set) var newestTime: Time = 0
+    /// Whether that time was not published yet.
+    private var hasNewTime = false
     /// The window of the open menu. A key press in it is an event of the clock's window.
     weak var popup: PopupWindow?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
+    private var managerRefresh = Refresh()
     /// The key that is down, to distinguish repeats from new presses.
     private var heldKeycode: UInt32?
     /// The newest release of the key that was down.
@@ -165,13 +168,19 @@ final class WindowInput {
                 frame: geometry.frameOnRoot, pointer: (Int(event.x_root), Int(event.y_root)),
                 button: Int(event.button), edges: monitors.places.map(\.frame),
                 reach: Int((Self.snapReach * configuration.scale).rounded())))
+        if managerRefresh.want() { askManager() }
+        return isHeld
+    }
+
+    /// Queries whether the window manager can continue a move.
+    private func askManager() {
         window.connection.askManager { [weak self] manager in
             guard let self else { return }
             move.managerAnswered(
                 canMove: window.connection.supports(.netWMMoveResize, manager)
                     && DesktopFacts.Kind(manager?.name).moves(widget: configuration.isWidget))
+            if managerRefresh.answered() { askManager() }
         }
-        return isHeld
     }
 
     /// Ends the move if its button was released; returns whether the release belongs to a move.
@@ -265,7 +274,16 @@ final class WindowInput {
     /// Publishes the time of the last user activity, for the window manager's focus stealing prevention.
     private func noteUserTime(_ time: Time) {
         newestTime = time
-        window.withoutPropertyEvents { window.setUserTime(UInt32(truncatingIfNeeded: time)) }
+        hasNewTime = true
+    }
+
+    /// Publishes the time of the newest press, once for all presses of a turn of the event loop.
+    func publishUserTime() {
+        guard hasNewTime else { return }
+        hasNewTime = false
+        window.withoutPropertyEvents {
+            window.setUserTime(UInt32(truncatingIfNeeded: newestTime))
+        }
     }
 
     /// Converts a time of the server to ours.

@@ -462,6 +462,10 @@ package final class XWindow {
         if turn.mayHaveOtherExtents { geometry.askExtents() }
         if turn.mayHaveMoved { geometry.askOrigin() }
         if turn.mayHaveOtherDesktop { presence.askDesktop() }
+        if turn.didLeaveFrame { states.frameLeft() }
+        if turn.didGetFrame { presence.followDesktop() }
+        if turn.mayNeedCovers { states.updateCovers() }
+        input.publishUserTime()
         connection.takeAnswers()
         events += input.takePresses()
         watchWindowsAbove()
@@ -491,6 +495,11 @@ package final class XWindow {
         var mayHaveOtherState = false
         var mayHaveOtherExtents = false
         var mayHaveOtherDesktop = false
+        /// Whether the window manager has removed its frame, and whether it has made one.
+        var didLeaveFrame = false
+        var didGetFrame = false
+        /// Whether the window was mapped, unmapped or destroyed.
+        var mayNeedCovers = false
         /// The newest `_NET_WM_PING`.
         var ping: XEvent?
         /// The number of requests for the menu from other clients.
@@ -545,7 +554,8 @@ package final class XWindow {
             }
             desktopSettings.handle(event)
             events +=
-                presence.screenSaverEvents(event) ?? input.handle(&event) ?? translate(event)
+                presence.screenSaverEvents(event) ?? input.handle(&event)
+                ?? translate(event, &turn)
         }
     }
 
@@ -570,7 +580,7 @@ package final class XWindow {
         return names.contains { connection.atoms[$0] == property }
     }
 
-    private func translate(_ event: XEvent) -> [WindowEvent] {
+    private func translate(_ event: XEvent, _ turn: inout Turn) -> [WindowEvent] {
         switch event.type {
         case Expose where event.xexpose.window == id:
             let area = event.xexpose
@@ -582,26 +592,26 @@ package final class XWindow {
         case MapNotify where event.xmap.window == id:
             let events = presence.mapped()
             placement.mapped()
-            geometry.askOrigin()
-            states.updateCovers()
+            turn.mayHaveMoved = true
+            turn.mayNeedCovers = true
             return [.mapped] + events
         case ReparentNotify where event.xreparent.window == id:
             if event.xreparent.parent == connection.root {
-                states.frameLeft()
+                turn.didLeaveFrame = true
             } else if presence.hasBeenMapped {
-                presence.followDesktop()
+                turn.didGetFrame = true
             }
             return []
         case UnmapNotify where event.xunmap.window == id:
             let events = presence.unmapped()
-            states.updateCovers()
+            turn.mayNeedCovers = true
             return input.cancelDrag() + [.unmapped] + events
         case VisibilityNotify where event.xvisibility.window == id:
             return presence.covered(
                 isObscured: event.xvisibility.state == VisibilityFullyObscured)
         case DestroyNotify where event.xdestroywindow.window == id:
             presence.destroyed()
-            states.updateCovers()
+            turn.mayNeedCovers = true
             return input.cancelDrag() + [.destroyed]
         case ClientMessage where event.xclient.window == id: return message(event)
         default: return []

@@ -12,13 +12,13 @@ struct MirrorTests {
     func arrivals() {
         var mirrors = MirrorNeeds()
         #expect(mirrors.arrivals(before: 100).isEmpty)
-        mirrors.opens(on: right)
+        mirrors.opens(on: right, at: 100)
         // The server has not mapped it yet.
         #expect(mirrors.arrivals(before: 200) == [right])
         mirrors.arrived(for: right, at: 200)
         #expect(mirrors.arrivals(before: 200.9) == [right])
         #expect(mirrors.arrivals(before: 201.1).isEmpty)
-        mirrors.opens(on: left)
+        mirrors.opens(on: left, at: 201)
         mirrors.failed(on: left)
         #expect(mirrors.arrivals(before: 201.1).isEmpty)
     }

@@ -29,7 +29,8 @@ extension AppTests {
         static let kinds = [
             "property", "state", "extents", "root-property", "message", "ping", "sync-request",
             "expose", "configure", "move", "motion", "mapping", "screen-size", "visibility",
-            "mapped", "selection", "focus", "menu", "sent-configure", "sent-expose",
+            "mapped", "selection", "focus", "keys", "buttons", "middle", "reparent", "monitors",
+            "settings", "compositor", "owner", "saver", "menu", "sent-configure", "sent-expose",
             "sent-property", "sent-mapping", "sent-unmap", "sent-visibility",
         ]
 
@@ -49,7 +50,12 @@ extension AppTests {
             var faults: [String] = []
             let server = try Xvfb()
             defer { server.stop() }
-            let clock = try RunningClock(on: server)
+            // A clock that saves its settings, and a window that is moved without a window manager.
+            let folder = try TemporaryFolder()
+            let clock = try RunningClock(
+                on: server,
+                options: ["middle", "compositor"].contains(kind) ? ["--borderless"] : [],
+                environment: ["XDG_CONFIG_HOME": folder.path])
             let before = memory(clock.process.pid)
             let environment = ["DISPLAY": server.display]
             let window = String(clock.window)
@@ -62,6 +68,11 @@ extension AppTests {
             }
             // No card is under the pointer, and the corner button disappears a while after its last motion.
             try server.xdotool("mousemove", "2", "2")
+            if kind == "keys" {
+                // The keys go to the window under the pointer.
+                let keys = ["key", "Escape", "Escape", "Escape", "1"]
+                try server.xdotool(["mousemove", "--window", window, "5", "5"] + keys)
+            }
             if try clock.waitUntilRight(timeout: 15) == nil {
                 faults.append("\(kind): the face does not recover")
             }

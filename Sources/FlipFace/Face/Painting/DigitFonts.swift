@@ -27,6 +27,8 @@ package final class DigitFonts {
     private var last: (request: Request, typeface: Typeface)?
     private var task: (request: Request, search: BackgroundTask<Found>)?
     private var reported: Set<String> = []
+    /// The maximum number of families that are reported.
+    private static let mostReported = 64
 
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
@@ -45,7 +47,8 @@ package final class DigitFonts {
         let prepared = task?.request == request ? task?.search.value : nil
         task = nil
         let found = prepared ?? Self.search(request)
-        for (family, reason) in found.refused where reported.insert(family).inserted {
+        for (family, reason) in found.refused
+        where reported.count < Self.mostReported && reported.insert(family).inserted {
             report("\(reason); the next one is used")
         }
         let typeface = try found.result.get()
