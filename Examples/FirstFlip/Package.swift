@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The package of the documentation's first page, in a clone of the repository. Elsewhere, name the clone's folder or the
-// last release, .package(url: "https://github.com/flipclockx/flipclockx", from: "1.0.1").
+// The package of the documentation's first page, in a clone of the repository. Elsewhere, name the clone's folder,
+// .package(path: "../flipclockx"), or the last release in it, .package(url: "../flipclockx", from: "1.0.1").
 let package = Package(
     name: "FirstFlip",
     dependencies: [
