@@ -9,6 +9,8 @@ import Testing
 @Suite struct RepositoryDesktopTests {
     /// The application ID, which all desktop files of the program share.
     static let identifier = "io.github.flipclockx.flipclockx"
+    /// The AppStream file.
+    static let metainfo = "Resources/share/metainfo/\(identifier).metainfo.xml"
     private static let entry = "Resources/share/applications/\(identifier).desktop"
     private static let saver = "Resources/share/applications/screensavers/flipclockx.desktop"
     private static let entries = [entry, saver, "Resources/examples/\(identifier).desktop"]
@@ -49,9 +51,9 @@ import Testing
 
     @Test("the description for software centres is in all languages of the clock")
     func appStreamIsTranslated() throws {
-        let lines = try RepositoryText.lines(
-            of: "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        ).prefix { !$0.contains("<launchable") }
+        let lines = try RepositoryText.lines(of: Self.metainfo).prefix {
+            !$0.contains("<launchable")
+        }
         for tag in ["summary", "p", "li"] {
             let count = lines.count { $0.contains("<\(tag)>") }
             #expect(count > 0)
@@ -176,9 +178,9 @@ import Testing
     }
 
     @Test func appStreamDescriptionIsValid() throws {
-        let file = "Resources/share/metainfo/\(Self.identifier).metainfo.xml"
-        try Self.expectValidAppStream(file)
-        #expect(try RepositoryText.lines(of: file).contains("  <id>\(Self.identifier)</id>"))
+        try Self.expectValidAppStream(Self.metainfo)
+        let lines = try RepositoryText.lines(of: Self.metainfo)
+        #expect(lines.contains("  <id>\(Self.identifier)</id>"))
     }
 
     /// Validates an AppStream file. A missing homepage is allowed, because the project has none yet: AppStream 1.0.2 and
@@ -188,6 +190,9 @@ import Testing
         var check = try RepositoryCommand(words + ["--override=url-homepage-missing=info", file])
         if check.errors.contains("url-homepage-missing") {
             check = try RepositoryCommand(words + [file])
+        }
+        guard check.status != 127 else {
+            return progress("metainfo: appstreamcli is not installed here: skipped")
         }
         #expect(check.status == 0, "\(check.output)\(check.errors)")
     }

@@ -6,8 +6,8 @@ import Testing
 /// The version and the date of a release are the same everywhere.
 @Suite struct RepositoryVersionTests {
     /// The version and date of the newest release in the changelog, for example `1.0.0` and `2026-11-21`.
-    private static func newest() throws -> (version: String, date: String) {
-        let heading = try RepositoryText.lines(of: "CHANGELOG.md")
+    static func newest(in folder: String = ".") throws -> (version: String, date: String) {
+        let heading = try RepositoryText.lines(of: "\(folder)/CHANGELOG.md")
             .first { $0.hasPrefix("## [") && !$0.contains("Unreleased") }
         let match = try #require(
             heading?.wholeMatch(of: #/## \[([0-9.]+)\] - ([0-9]{4}-[0-9]{2}-[0-9]{2})/#))
@@ -36,31 +36,38 @@ import Testing
         #expect(try (Self.newest().version != next) == isUnreleased)
     }
 
-    /// A package of another commit adds its own entry.
-    @Test func packageVersionEqualsChangelog() throws {
-        let newest = try Self.newest()
-        let entries = try RepositoryText.lines(of: "debian/changelog")
+    @Test func allTextsNameTheNewestRelease() throws {
+        try Self.expectNewestRelease(in: ".")
+    }
+
+    /// Compares the texts in a folder with the newest release in its changelog. A package of another commit adds its own
+    /// entry to `debian/changelog`.
+    static func expectNewestRelease(in folder: String) throws {
+        let newest = try Self.newest(in: folder)
+        let entries = try RepositoryText.lines(of: "\(folder)/debian/changelog")
             .filter { $0.hasPrefix("flipclockx (") && !$0.contains("git") }
-        let first = try #require(entries.first)
-        let match = try #require(first.firstMatch(of: #/^flipclockx \(([0-9.]+)-[0-9]+\) /#))
-        #expect(String(match.1) == newest.version)
-    }
+        #expect(entries.first?.hasPrefix("flipclockx (\(newest.version)-") == true)
+        for (file, field) in [
+            ("packaging/arch/PKGBUILD", "_version="),
+            ("packaging/fedora/flipclockx.spec", "Version:"),
+        ] {
+            let lines = try RepositoryText.lines(of: "\(folder)/\(file)")
+            let line = try #require(lines.first { $0.hasPrefix(field) })
+            let version = line.dropFirst(field.count).drop { $0 == " " }
+            #expect(version == newest.version[...], "\(file)")
+        }
 
-    @Test(arguments: [
-        ("packaging/arch/PKGBUILD", "_version="), ("packaging/fedora/flipclockx.spec", "Version:"),
-    ])
-    func recipeVersionEqualsChangelog(file: String, field: String) throws {
-        let line = try #require(try RepositoryText.lines(of: file).first { $0.hasPrefix(field) })
-        let version = line.dropFirst(field.count).drop { $0 == " " }
-        #expect(try Self.newest().version == String(version))
-    }
-
-    @Test func appStreamReleaseEqualsChangelog() throws {
-        let newest = try Self.newest()
-        let file = "Resources/share/metainfo/\(RepositoryDesktopTests.identifier).metainfo.xml"
-        let first = try #require(
-            try RepositoryText.lines(of: file).first { $0.contains("<release ") })
-        #expect(first.contains("version=\"\(newest.version)\""))
-        #expect(first.contains("date=\"\(newest.date)\""))
+        let metainfo = "\(folder)/\(RepositoryDesktopTests.metainfo)"
+        let releases = try RepositoryText.lines(of: metainfo).filter { $0.contains("<release ") }
+        let release = try #require(releases.first)
+        #expect(release.contains("version=\"\(newest.version)\""))
+        #expect(release.contains("date=\"\(newest.date)\""))
+        for file in [
+            "Examples/FirstFlip/Package.swift", "Sources/FlipEngine/FlipEngine.docc/FlipEngine.md",
+        ] {
+            let lines = try RepositoryText.lines(of: "\(folder)/\(file)")
+            let dependency = "from: \"\(newest.version)\""
+            #expect(lines.contains { $0.contains(dependency) }, "\(file)")
+        }
     }
 }
