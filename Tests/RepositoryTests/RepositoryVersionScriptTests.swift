@@ -168,7 +168,8 @@ private struct Clone {
             cp -R --parents Scripts Sources/CVersion packaging Makefile Package.swift "$0"
             mkdir "$0/Resources" "$0/debian"
             cp debian/changelog "$0/debian"
-            sed -i '1,/^ -- /{s/(.*)/(1.0.1-1)/}' "$0/debian/changelog"
+            # One entry, also after the next release.
+            sed -i -e '1s/(.*)/(1.0.1-1)/' -e '/^ -- /q' "$0/debian/changelog"
             """, folder.path,
         ])
         try #require(copied.status == 0, "\(copied.errors)")
