@@ -16,6 +16,8 @@ public final class NetworkProxy: @unchecked Sendable {
     private var thread = pthread_t()
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private var count = 0
+    private let keepsBytes: Bool
+    private var kept: [UInt8] = []
 
     /// A connection between a client and the server.
     private struct Pair {
@@ -29,9 +31,11 @@ public final class NetworkProxy: @unchecked Sendable {
         }
     }
 
-    /// Creates a proxy for `server` with a delay of `delay` seconds in each direction.
-    public init(to server: Xvfb, delay: Double = 0) throws {
+    /// Creates a proxy for `server` with a delay of `delay` seconds in each direction; `keepsBytes` keeps what the clients
+    /// send for `takeBytes`.
+    public init(to server: Xvfb, delay: Double = 0, keepsBytes: Bool = false) throws {
         self.delay = delay
+        self.keepsBytes = keepsBytes
         port = UInt16(6000 + server.number)
         var found: (socket: Int32, number: Int)?
         for number in 300..<900 {
@@ -79,6 +83,14 @@ public final class NetworkProxy: @unchecked Sendable {
         return count
     }
 
+    /// Returns what the clients have sent since the last call.
+    public func takeBytes() -> [UInt8] {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        defer { kept = [] }
+        return kept
+    }
+
     private func run() {
         var pairs: [Pair] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -104,7 +116,7 @@ public final class NetworkProxy: @unchecked Sendable {
                     } else {
                         pairs[index].queues[1 - side].append(
                             (monotonicNow() + delay, Array(buffer[..<size])))
-                        if side == 0 { add(size) }
+                        if side == 0 { add(buffer[..<size]) }
                     }
                 }
                 deliver(&pairs[index])
@@ -150,9 +162,10 @@ public final class NetworkProxy: @unchecked Sendable {
         return Pair(ends: [client, server])
     }
 
-    private func add(_ size: Int) {
+    private func add(_ bytes: ArraySlice<UInt8>) {
         pthread_mutex_lock(lock)
-        count += size
+        count += bytes.count
+        if keepsBytes { kept += bytes }
         pthread_mutex_unlock(lock)
     }
 
