@@ -14,7 +14,7 @@ struct InputQueue {
     private var events: [WindowEvent] = []
     private var head = 0
 
-    /// The time for input in one turn, in seconds: less than a refresh.
+    /// The time for input in one reading of events, in seconds: less than a refresh.
     static let timePerTurn = 0.01
     /// The maximum number of inputs that wait, without motions: far more than a user types ahead.
     static let limit = 1024
