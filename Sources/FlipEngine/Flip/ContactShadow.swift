@@ -30,19 +30,17 @@ final class ContactShadow {
             ? Point(x: fold.size.width / 2, y: place) : Point(x: place, y: fold.size.height / 2)
     }
 
-    func prepare(
-        _ timeline: FlipTimeline, add: (PropertyAnimation, Layer, FlipTimeline) -> Void
-    ) {
+    func prepare(_ tracks: FlipTracks, add: (PropertyAnimation, Layer) -> Void) {
         guard layer.contents != nil else { return }
         let (fold, light, place) = (fold, light, place)
         let isLevel = fold.axis == .x
         layer.isHidden = false
-        let move = timeline.track(isLevel ? "position.y" : "position.x") { angle in
+        let move = tracks.track(isLevel ? "position.y" : "position.x") { angle in
             let reach = fold.reach * light.contactReach(angle)
             return place + (isLevel ? reach : -reach)
         }
-        add(move, layer, timeline)
-        add(timeline.track("opacity") { light.contact($0) }, layer, timeline)
+        add(move, layer)
+        add(tracks.track("opacity") { light.contact($0) }, layer)
     }
 
     func rest() {

@@ -110,18 +110,19 @@ public final class DigitFlip {
         landing.contents = earlier
         // A half that the flap covers exactly is hidden. Otherwise the soft edges would be blended twice, which would
         // be visible when the flap starts and when it stops.
-        let behind = timeline.track("contentsMultiplyColor") { [light] angle in
+        let motion = FlipTracks(timeline)
+        let behind = motion.track("contentsMultiplyColor") { [light] angle in
             ColorMultiplier(white: light.behind(angle), alpha: angle > 0 ? 1 : 0)
         }
-        let below = timeline.track("contentsMultiplyColor") { angle in
+        let below = motion.track("contentsMultiplyColor") { angle in
             ColorMultiplier(white: 1, alpha: angle < .pi ? 1 : 0)
         }
         tracks = []
-        add(behind, to: standing, of: timeline)
-        add(below, to: landing, of: timeline)
-        contact.prepare(timeline, add: add)
-        shade.prepare(timeline, add: add)
-        flap.prepare(earlier: earlier, later: later, timeline, add: add)
+        add(behind, to: standing)
+        add(below, to: landing)
+        contact.prepare(motion, add: add)
+        shade.prepare(motion, add: add)
+        flap.prepare(earlier: earlier, later: later, timeline, motion, add: add)
         hold(at: 0)
     }
 
@@ -248,7 +249,8 @@ public final class DigitFlip {
     // MARK: Parts
 
     /// Adds an animation that lasts as long as the flip and fills in both directions.
-    private func add(_ animation: PropertyAnimation, to part: Layer, of timeline: FlipTimeline) {
+    private func add(_ animation: PropertyAnimation, to part: Layer) {
+        guard let timeline else { return }
         animation.beginTime = Self.beginTime
         animation.duration = timeline.duration
         animation.fillMode = .both

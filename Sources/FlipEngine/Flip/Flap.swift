@@ -35,25 +35,25 @@ final class Flap {
     }
 
     func prepare(
-        earlier: Image, later: Image, _ timeline: FlipTimeline,
-        add: (PropertyAnimation, Layer, FlipTimeline) -> Void
+        earlier: Image, later: Image, _ timeline: FlipTimeline, _ tracks: FlipTracks,
+        add: (PropertyAnimation, Layer) -> Void
     ) {
         layer.isHidden = false
         front.contents = earlier
         back.contents = later
-        add(timeline.rotation(about: axis), layer, timeline)
+        add(timeline.rotation(about: axis), layer)
         add(
-            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: light.front($0)) },
-            front, timeline)
+            tracks.track("contentsMultiplyColor") { ColorMultiplier(white: light.front($0)) },
+            front)
         add(
-            timeline.track("contentsMultiplyColor") { ColorMultiplier(white: light.back($0)) },
-            back, timeline)
-        add(timeline.track("opacity") { light.fallingEdge($0) }, fallingEdge, timeline)
-        add(timeline.track("opacity") { light.landingEdge($0) }, landingEdge, timeline)
-        add(timeline.track("opacity") { light.sheen($0) }, sheen, timeline)
+            tracks.track("contentsMultiplyColor") { ColorMultiplier(white: light.back($0)) },
+            back)
+        add(tracks.track("opacity") { light.fallingEdge($0) }, fallingEdge)
+        add(tracks.track("opacity") { light.landingEdge($0) }, landingEdge)
+        add(tracks.track("opacity") { light.sheen($0) }, sheen)
         // At both ends the edge is hidden, because a card at rest shows no flap. Otherwise an eye above or below the
         // card would see the edge.
-        add(timeline.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge, timeline)
+        add(tracks.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge)
     }
 
     func rest() {

@@ -38,24 +38,22 @@ final class FlapShade {
         card.addSublayer(shadow)
     }
 
-    func prepare(
-        _ timeline: FlipTimeline, add: (PropertyAnimation, Layer, FlipTimeline) -> Void
-    ) {
+    func prepare(_ tracks: FlipTracks, add: (PropertyAnimation, Layer) -> Void) {
         let (reach, light) = (fold.reach, self.light)
         let isLevel = fold.axis == .x
         layer.isHidden = false
-        let end = timeline.track(isLevel ? "position.y" : "position.x") { angle in
+        let end = tracks.track(isLevel ? "position.y" : "position.x") { angle in
             let fromHinge = light.shadowReach(angle) + light.shadowSoftness(angle) / 2
             return reach * (isLevel ? 1 + fromHinge : 1 - fromHinge)
         }
-        let length = timeline.track(isLevel ? "bounds.size.height" : "bounds.size.width") {
+        let length = tracks.track(isLevel ? "bounds.size.height" : "bounds.size.width") {
             reach * light.shadowSoftness($0) * ShadowRamp.length
         }
-        add(end, shadow, timeline)
-        add(length, shadow, timeline)
+        add(end, shadow)
+        add(length, shadow)
         // Once the flap has landed, it covers the half, and the shadow on the half is hidden.
-        let strength = timeline.track("opacity") { $0 < .pi ? light.shadowStrength($0) : 0 }
-        add(strength, shadow, timeline)
+        let strength = tracks.track("opacity") { $0 < .pi ? light.shadowStrength($0) : 0 }
+        add(strength, shadow)
     }
 
     func rest() {

@@ -122,16 +122,27 @@ public struct FlipTimeline: Hashable, Sendable {
         animation.timingFunctions = [Self.fall, .easeOut, .easeIn]
         return animation
     }
+}
 
-    /// Returns an animation of a function of the angle, linear between 60 steps.
+/// Makes animations of functions of the angle in one timeline, linear between 60 steps.
+struct FlipTracks {
+    /// The angles of the flap at the steps, in radians.
+    private let angles: [Double]
+
+    private static let shares = (0...60).map { Double($0) / 60 }
+
+    /// The tracks of a flip with this timeline.
+    init(_ timeline: FlipTimeline) {
+        angles = Self.shares.map { timeline.angle(at: $0 * timeline.duration) }
+    }
+
+    /// Returns an animation of the property `keyPath`.
     func track(
         _ keyPath: LayerKeyPath, _ value: (_ angle: Double) -> any Animatable
     ) -> KeyframeAnimation {
-        let steps = 60
-        let shares = (0...steps).map { Double($0) / Double(steps) }
         let animation = KeyframeAnimation(keyPath: keyPath)
-        animation.values = shares.map { value(angle(at: $0 * duration)) }
-        animation.keyTimes = shares
+        animation.values = angles.map(value)
+        animation.keyTimes = Self.shares
         return animation
     }
 }
