@@ -23,14 +23,14 @@ extension WaitingTests {
             ["hand", "keys"].map { "\(board.name) \($0)" }
         }
 
-        /// What xdotool does in each step. The pointer stands in the lower half of a card before a wheel or a click; a
+        /// What xdotool does in each step: what may be handled in one turn of the clock's loop and says one thing. A
         /// running stopwatch or timer is stopped in the same step.
         private static let scripts = [
             "hand": [
-                "mousemove 200 300 click 4", "click 5 click 5", "click 1",
+                "mousemove 200 300 click 4", "click 5", "click 5", "click 1",
                 "mousemove 360 280 mousedown 1 mousemove 360 300 mousemove 360 340 mousemove 360 400 mouseup 1",
                 "mousedown 1 mousemove 360 380 mousemove 360 330 mousemove 360 250 mouseup 1",
-                "mousemove 360 300 click 4 click 4 click 4", "key Home", "key t key Home",
+                "mousemove 360 300 click 4", "click 4", "key Home", "key t key Home",
             ],
             "keys": [
                 "mousemove 200 300 key space", "key Up", "key Next", "key s", "key 5 key space key space key Home",
