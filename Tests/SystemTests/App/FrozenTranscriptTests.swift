@@ -33,7 +33,8 @@ extension WaitingTests {
                 "mousemove 360 300 click 4", "click 4", "key Home", "key t key Home",
             ],
             "keys": [
-                "mousemove 200 300 key space", "key Up", "key Next", "key s", "key 5 key space key space key Home",
+                "mousemove 200 300 key space", "key Up", "key Next", "key s",
+                "key 5 key space key space key Home",
                 "key 4", "key 7", "key 2", "key 6", "key Up", "key 1", "key t key Home",
                 "key comma", "key Tab key Right", "key ctrl+z", "key Escape", "key Menu",
                 "key Escape", "key f", "key f",
