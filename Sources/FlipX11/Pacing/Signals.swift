@@ -1,17 +1,22 @@
 import CLinux
 import Glibc
 
-/// Receives SIGTERM, SIGINT and SIGHUP through a `signalfd`.
+/// Receives SIGTERM, SIGINT and SIGHUP through a `signalfd`, except those that the parent process ignores: nohup ignores
+/// SIGHUP, and a shell without job control SIGINT for its background jobs. The kernel keeps even an ignored signal while
+/// it is blocked, so these are never blocked.
 ///
 /// No handler runs, so no system call is interrupted. SIGPIPE is ignored: the program continues if the reader of its
 /// messages exits. Create this before any thread, because threads inherit the signal mask.
 package final class Signals {
     /// The descriptor to poll: readable when a signal has arrived.
     package let fileDescriptor: Int32
+    /// The signals that are received.
+    private let set: sigset_t
 
     /// Blocks the signals for this thread and the threads that it creates, and ignores SIGPIPE.
     package init() throws(SystemError) {
-        var set = Self.set
+        var set = Self.received()
+        self.set = set
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
         let opened = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
@@ -19,29 +24,29 @@ package final class Signals {
         fileDescriptor = opened
     }
 
-    /// Makes the signals end the program immediately with status 0 whenever they are not blocked. Signals that the
-    /// parent process ignores stay ignored. Call it first.
+    /// Makes the signals end the program immediately with status 0 whenever they are not blocked. Call it first.
     package static func endAtOnce() { handle { _ in _exit(EXIT_SUCCESS) } }
 
     /// Restores the default effect of the signals: they end the program, and its parent process learns it.
     package static func restoreDefaults() { handle(SIG_DFL) }
 
     private static func handle(_ handler: sighandler_t?) {
-        for number in numbers {
-            var old = sigaction()
-            sigaction(number, nil, &old)
-            let isIgnored =
-                unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
-                == unsafeBitCast(SIG_IGN, to: Int.self)
-            if !isIgnored { signal(number, handler) }
-        }
+        for number in numbers where !isIgnored(number) { signal(number, handler) }
+    }
+
+    /// Whether the parent process ignores the signal.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var old = sigaction()
+        sigaction(number, nil, &old)
+        return unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Runs `body` with the signals unblocked, so that they end the program immediately while it waits for a server.
     ///
     /// Only the calling thread receives them.
     package func letThrough<Result>(_ body: () throws -> Result) rethrows -> Result {
-        var set = Self.set
+        var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
         defer { pthread_sigmask(SIG_BLOCK, &set, nil) }
         return try body()
@@ -50,7 +55,7 @@ package final class Signals {
     /// Unblocks the signals.
     deinit {
         close(fileDescriptor)
-        var set = Self.set
+        var set = set
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
@@ -63,10 +68,10 @@ package final class Signals {
 
     private static let numbers = [SIGTERM, SIGINT, SIGHUP]
 
-    private static var set: sigset_t {
+    private static func received() -> sigset_t {
         var set = sigset_t()
         sigemptyset(&set)
-        for number in numbers { sigaddset(&set, number) }
+        for number in numbers where !isIgnored(number) { sigaddset(&set, number) }
         return set
     }
 }
