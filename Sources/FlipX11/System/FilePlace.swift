@@ -28,18 +28,37 @@ package struct FilePlace: Hashable, Sendable {
     /// The place of the folder itself; nil for the root folder and the working directory.
     var parent: FilePlace? { folder == "." ? nil : FilePlace(path: folder) }
 
-    /// Returns the place of `path` and, if it is a symbolic link, the place of each target in turn.
+    /// Returns the places on which the file at `path` depends: of each symbolic link on the way, also of a folder, and of
+    /// the file itself.
     package static func chain(from path: String) -> [FilePlace] {
         var places: [FilePlace] = []
-        var path = path
-        // The kernel also gives up after 40 links (ELOOP).
-        for _ in 0..<40 {
-            guard let place = FilePlace(path: path), !places.contains(place) else { break }
-            places.append(place)
-            guard let target = link(at: path) else { break }
-            path = target.hasPrefix("/") ? target : "\(place.folder)/\(target)"
+        var links = 0
+        var folder = path.hasPrefix("/") ? "/" : "."
+        /// The names that follow the folder, the last one first.
+        var rest = names(in: path)
+        while let name = rest.popLast() {
+            let place = FilePlace(folder: folder, name: name)
+            let target = link(at: place.path)
+            if target != nil || rest.isEmpty {
+                guard !places.contains(place) else { break }
+                places.append(place)
+            }
+            guard let target else {
+                folder = place.path
+                continue
+            }
+            links += 1
+            // The kernel also gives up after 40 links (ELOOP).
+            if links == 40 { break }
+            if target.hasPrefix("/") { folder = "/" }
+            rest += names(in: target)
         }
         return places
+    }
+
+    /// The names in a path, the last one first.
+    private static func names(in path: String) -> [String] {
+        path.split(separator: "/").reversed().map(String.init)
     }
 
     /// Returns the target of the symbolic link at `path`; nil if it is not a link.

@@ -8,8 +8,8 @@ import Glibc
 ///     if watch.drain() { readItAgain() }
 ///
 /// Folders are watched rather than files, because editors and package upgrades rename a new file over the old one. If
-/// the file is a symbolic link, its target's folder is watched, too. If a folder is missing, the nearest existing
-/// folder above it is watched. Other files in these folders also wake the caller; `drain()` then returns false. If
+/// the file, or a folder in its path, is a symbolic link, both the link and its target are watched. If a folder is
+/// missing, the nearest existing folder above it is watched. Other files in these folders also wake the caller; `drain()` then returns false. If
 /// nothing can be watched, the descriptor is never readable.
 package final class FileWatch {
     /// Readable after an event in a watched folder; -1 without inotify.
@@ -27,7 +27,7 @@ package final class FileWatch {
         UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
         | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
 
-    /// Watches the file at `path` and, if it is a symbolic link, its targets. Removals are reported only if
+    /// Watches the file at `path`. Removals are reported only if
     /// `heedsRemoval` is true; many editors move the file away before they write a new one.
     package convenience init(_ path: String, heedsRemoval: Bool = true) {
         self.init([path], heedsRemoval: heedsRemoval)

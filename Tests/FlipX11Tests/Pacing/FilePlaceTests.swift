@@ -25,6 +25,21 @@ struct FilePlaceTests {
             ])
     }
 
+    @Test("a folder on the way that is a link is a location, at any depth")
+    func folders() {
+        for name in ["gen1", "gen1/app", "home"] { mkdir(folder(name), 0o755) }
+        folder.write([], to: "gen1/app/file")
+        symlink("../gen1", folder("home/config"))
+        symlink(folder("home"), folder("user"))
+        #expect(
+            FilePlace.chain(from: folder("user/config/app/file")) == [
+                .init(folder: folder.path, name: "user"),
+                .init(folder: folder("home"), name: "config"),
+                .init(folder: folder("home/../gen1/app"), name: "file"),
+            ])
+        #expect(FilePlace.chain(from: "nowhere/file").map(\.path) == ["./nowhere/file"])
+    }
+
     @Test("a loop of links ends")
     func loop() {
         symlink("b", folder("a"))

@@ -43,6 +43,26 @@ struct FileWatchTests {
         #expect(isChanged)
     }
 
+    @Test(
+        "A link to a folder that gets another target is reported, and a file that is written there")
+    func folderLink() throws {
+        let folder = try TemporaryFolder()
+        for name in ["one", "two"] {
+            mkdir(folder(name), 0o755)
+            try writeFile(name, to: folder("\(name)/config"))
+        }
+        symlink("one", folder("link"))
+        let watch = FileWatch(folder("link/config"))
+        #expect(!isReadable(watch))
+        symlink("two", folder("new"))
+        #expect(rename(folder("new"), folder("link")) == 0)
+        #expect(watch.drain())
+        try writeFile("three", to: folder("two/config"))
+        #expect(watch.drain())
+        try writeFile("four", to: folder("one/config"))
+        #expect(!isReadable(watch))
+    }
+
     private func isReadable(_ watch: FileWatch) -> Bool {
         var entry = pollfd(fd: watch.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) == 1
