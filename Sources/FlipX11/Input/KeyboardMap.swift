@@ -11,11 +11,14 @@ import FlipEngine
 /// first group that has some, otherwise from the key's position on a US keyboard. So no key of a French or Dvorak
 /// layout acts as the letter of a US layout in the same position.
 ///
-/// The symbols are those without Shift, so Shift, Caps Lock and Num Lock have no effect. Creating a map costs a few
+/// The symbols are those without Shift, so Shift and Caps Lock have no effect. Two kinds of keys are digits: those of the
+/// number row, with or without Shift, and those of the keypad while Num Lock is on. Creating a map costs a few
 /// microseconds.
 struct KeyboardMap: Equatable, Sendable {
     /// The symbol in each group of each keycode, 0...255.
     private let symbols: [[KeySym]]
+    /// For each group, the digits on the keys of `row`; 0 for none.
+    private let digits: [[Int]]
     /// The groups that have Latin letters.
     private let latinGroups: Set<Int>
     /// The modifiers that select the second group in the core protocol; 0 with the X Keyboard Extension.
@@ -24,13 +27,30 @@ struct KeyboardMap: Equatable, Sendable {
     /// The maximum number of groups of a keyboard (X Keyboard Extension).
     static let groupLimit = 4
     private static let keycodes = 0..<256
+    /// The number row of a keyboard: on a US keyboard the digits and the minus, in Linux (evdev) keycodes.
+    private static let row = 10...20
 
-    /// Creates a map from each key's symbols without Shift, one for each of its groups. `modeSwitch` has the bits of the
-    /// modifiers that select the second group in the core protocol.
-    init(modeSwitch: UInt32 = 0, symbols symbolsOfKey: (_ keycode: Int) -> [KeySym]) {
+    /// Creates a map from each key's symbols without Shift, one for each of its groups.
+    ///
+    /// - Parameters:
+    ///   - modeSwitch: The bits of the modifiers that select the second group in the core protocol.
+    ///   - shifted: The symbols with Shift, also one for each group.
+    init(
+        modeSwitch: UInt32 = 0, shifted: (_ keycode: Int) -> [KeySym] = { _ in [] },
+        symbols symbolsOfKey: (_ keycode: Int) -> [KeySym]
+    ) {
         self.modeSwitch = modeSwitch
         let symbols = Self.keycodes.map { Array(symbolsOfKey($0).prefix(Self.groupLimit)) }
         self.symbols = symbols
+        let upper = Self.row.map(shifted)
+        digits = (0..<Self.groupLimit).map { group in
+            let own = zip(Self.row, upper).map { keycode, upper in
+                Self.digit(Self.symbol(symbols[keycode], group))
+                    ?? Self.digit(Self.symbol(upper, group)) ?? 0
+            }
+            // A layout without digits, or one whose digits are unknown, has them in the usual places.
+            return own.contains { $0 > 0 } ? own : Self.row.map { $0 < 19 ? $0 - 9 : 0 }
+        }
         latinGroups = Set(
             (0..<Self.groupLimit).filter { group in
                 symbols.contains { $0.indices.contains(group) && Self.isLatinLetter($0[group]) }
@@ -52,12 +72,17 @@ struct KeyboardMap: Equatable, Sendable {
     ///   - keycode: The key, as the server numbers it.
     ///   - group: The active group, from 0.
     ///   - modifiers: The modifiers that are held.
-    func key(keycode: Int, group: Int, modifiers: Modifiers) -> KeyPress.Key {
+    ///   - isNumLocked: Whether Num Lock is on; Shift has the opposite effect on the keypad.
+    func key(
+        keycode: Int, group: Int, modifiers: Modifiers, isNumLocked: Bool = false
+    ) -> KeyPress.Key {
         let symbol = symbol(keycode: keycode, group: group)
         switch modifiers.subtracting(.shift) {
         case [] where Int32(truncatingIfNeeded: symbol) == XK_F10 && modifiers.contains(.shift):
             return .menu
-        case []: return Self.digit(keycode) ?? KeyPress.Key(symbol: symbol)
+        case [] where isNumLocked != modifiers.contains(.shift):
+            return Self.keypad[Int32(truncatingIfNeeded: symbol)] ?? key(keycode, group, symbol)
+        case []: return key(keycode, group, symbol)
         case .control:
             switch Int32(truncatingIfNeeded: symbol) {
             case XK_q, XK_Q: return .q
@@ -67,6 +92,15 @@ struct KeyboardMap: Equatable, Sendable {
             }
         default: return .other
         }
+    }
+
+    /// Returns our key for a key without modifiers but Shift.
+    private func key(_ keycode: Int, _ group: Int, _ symbol: KeySym) -> KeyPress.Key {
+        if Self.row ~= keycode, digits.indices.contains(group) {
+            let digit = digits[group][keycode - Self.row.lowerBound]
+            if digit > 0 { return .digit(digit) }
+        }
+        return KeyPress.Key(symbol: symbol)
     }
 
     /// Returns the Latin letter on a key, in lower case; nil if it has none.
@@ -103,25 +137,38 @@ struct KeyboardMap: Equatable, Sendable {
         52: KeySym(XK_z), 59: KeySym(XK_comma),
     ]
 
-    /// The digit on the key with this keycode in the number row; nil for all other keys.
-    ///
-    /// Every layout has the digits there, but some, such as French, only with Shift.
-    private static func digit(_ keycode: Int) -> KeyPress.Key? {
-        10...18 ~= keycode ? .digit(keycode - 9) : nil
+    /// The digit of a symbol, 0...9, in any script; nil if it is none.
+    private static func digit(_ symbol: KeySym) -> Int? {
+        // A symbol of Unicode has this bit; the digits of ASCII are their own symbols.
+        let value = symbol & 0x100_0000 != 0 ? symbol & 0xff_ffff : symbol < 0x80 ? symbol : 0
+        guard let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: value)),
+            scalar.properties.numericType == .decimal
+        else { return nil }
+        return scalar.properties.numericValue.map { Int($0) }
     }
+
+    /// The keys of the keypad by their symbols without Num Lock. Those without a meaning of their own, 8, 9 and 0, must
+    /// not turn cards either.
+    private static let keypad: [Int32: KeyPress.Key] = [
+        XK_KP_End: .digit(1), XK_KP_Down: .digit(2), XK_KP_Page_Down: .digit(3),
+        XK_KP_Left: .digit(4), XK_KP_Begin: .digit(5), XK_KP_Right: .digit(6),
+        XK_KP_Home: .digit(7), XK_KP_Up: .digit(8), XK_KP_Page_Up: .digit(9),
+        XK_KP_Insert: .other, XK_KP_Delete: .other,
+    ]
 }
 
 extension KeyboardMap {
     /// Reads libX11's keyboard for `display`. It waits for the server and registers for MappingNotify, so it is only
     /// for the start.
     init(display: OpaquePointer) {
-        self.init { keycode in
+        func symbols(_ keycode: Int, _ level: Int32) -> [KeySym] {
             guard keycode >= 8 else { return [] }
             return Self.withoutEmptyEnd(
                 (0..<Self.groupLimit).map { group in
-                    XkbKeycodeToKeysym(display, UInt8(keycode), Int32(group), 0)
+                    XkbKeycodeToKeysym(display, UInt8(keycode), Int32(group), level)
                 })
         }
+        self.init(shifted: { symbols($0, 1) }, symbols: { symbols($0, 0) })
     }
 
     /// Queries the server's keyboard without blocking; passes the map to `take`, or nil if the server sends none.
@@ -210,10 +257,12 @@ extension KeyboardMap {
         where symbols(keycode).contains(KeySym(XK_Mode_switch)) {
             modeSwitch |= 1 << UInt32(index / max(1, modifiers.count / 8))
         }
-        self.init(modeSwitch: modeSwitch) { keycode in
+        func level(_ places: [Int], _ keycode: Int) -> [KeySym] {
             let own = symbols(keycode)
-            return Self.withoutEmptyEnd([0, 2].filter(own.indices.contains).map { own[$0] })
+            return Self.withoutEmptyEnd(places.filter(own.indices.contains).map { own[$0] })
         }
+        self.init(
+            modeSwitch: modeSwitch, shifted: { level([1, 3], $0) }, symbols: { level([0, 2], $0) })
     }
 
     /// Reads the reply of the X Keyboard Extension, which lists each key's symbols, group after group.
@@ -226,20 +275,29 @@ extension KeyboardMap {
             answer.totalKeyExplicit, answer.totalModMapKeys, answer.totalVModMapKeys,
             answer.present, &map)
         var groups: [Int: [KeySym]] = [:]
+        var shifted: [Int: [KeySym]] = [:]
         var keys = xcb_xkb_get_map_map_syms_rtrn_iterator(reply, &map)
         var keycode = Int(answer.firstKeySym)
         while keys.rem > 0, let key = keys.data {
             let symbols = UnsafeBufferPointer(
                 start: xcb_xkb_key_sym_map_syms(key), count: Int(key.pointee.nSyms))
             let count = Int(key.pointee.groupInfo & 0x0f)
-            groups[keycode] = (0..<min(count, Self.groupLimit)).map { group in
-                let index = group * Int(key.pointee.width)
-                return symbols.indices.contains(index) ? KeySym(symbols[index]) : 0
+            let width = Int(key.pointee.width)
+            func level(_ level: Int) -> [KeySym] {
+                (0..<min(count, Self.groupLimit)).map { group in
+                    let index = group * width + level
+                    return level < width && symbols.indices.contains(index)
+                        ? KeySym(symbols[index]) : 0
+                }
             }
+            groups[keycode] = level(0)
+            if Self.row ~= keycode { shifted[keycode] = level(1) }
             keycode += 1
             xcb_xkb_key_sym_map_next(&keys)
         }
-        self.init { keycode in Self.withoutEmptyEnd(groups[keycode] ?? []) }
+        self.init(
+            shifted: { Self.withoutEmptyEnd(shifted[$0] ?? []) },
+            symbols: { Self.withoutEmptyEnd(groups[$0] ?? []) })
     }
 
     /// Returns the groups up to the last one that has a symbol.

@@ -99,11 +99,16 @@ struct KeyboardMapTests {
             let group = layouts.count - 1
             func keys(_ state: UInt32) -> [FlipEngine.KeyPress.Key] {
                 [24, 25, 39, 41, 59, 9, 95, 80].map {
-                    map.key(keycode: $0, group: group, modifiers: Modifiers(rawValue: state))
+                    map.key(
+                        keycode: $0, group: group, modifiers: Modifiers(rawValue: state),
+                        isNumLocked: state & 16 != 0)
                 }
             }
             for lock in locks {
-                #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, .up])
+                // Num Lock and Shift cancel each other.
+                let isDigit = (lock & 16 != 0) != (lock & 1 != 0)
+                let keypad: FlipEngine.KeyPress.Key = isDigit ? .digit(8) : .up
+                #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, keypad])
                 // Only Control.
                 let others = [FlipEngine.KeyPress.Key](repeating: .other, count: 6)
                 #expect(keys(lock | 4) == [.q, .close] + others)
@@ -129,7 +134,56 @@ struct KeyboardMapTests {
         #expect(cyrillic.key(keycode: 52, group: 0, modifiers: .control) == .undo)
     }
 
-    @Test("digits go by their place, because a French keyboard has them only with Shift")
+    @Test("a key of the number row is the digit on it, in any script, with or without Shift")
+    func digitsOfLayouts() {
+        func row(_ lower: String, _ upper: String) -> [FlipEngine.KeyPress.Key] {
+            func symbols(_ text: String) -> (Int) -> [KeySym] {
+                let scalars = text.unicodeScalars.map { scalar in
+                    KeySym(scalar.value < 0x100 ? scalar.value : scalar.value | 0x100_0000)
+                }
+                return { keycode in
+                    scalars.indices.contains(keycode - 10) ? [scalars[keycode - 10]] : []
+                }
+            }
+            let map = KeyboardMap(shifted: symbols(upper), symbols: symbols(lower))
+            return (10...20).map { map.key(keycode: $0, group: 0, modifiers: []) }
+        }
+        let inOrder = (1...9).map { FlipEngine.KeyPress.Key.digit($0) }
+        #expect(row("1234567890-", "!@#$%^&*()_") == inOrder + [.other, .minus])
+        #expect(row("&é\"'(-è_çà)", "1234567890°") == inOrder + [.other, .other])
+        #expect(row("१२३४५६७८९०-", "") == inOrder + [.other, .minus])
+        // Programmer Dvorak: seven, five, three, one, nine, zero, two, four, six, eight.
+        let dvorak = [0, 7, 5, 3, 1, 9, 0, 2, 4, 6, 8].map {
+            $0 > 0 ? FlipEngine.KeyPress.Key.digit($0) : .other
+        }
+        var seen = row("&[{}(=*)+]!", "%7531902468")
+        // The signs are the keys of the board that have these symbols.
+        for index in [0, 6] { seen[index] = .other }
+        #expect(seen == dvorak)
+    }
+
+    @Test("the keypad has digits with Num Lock, and the other keys with Shift")
+    func keypad() {
+        let symbols = [
+            XK_KP_Home, XK_KP_Up, XK_KP_Page_Up, XK_KP_Left, XK_KP_Begin, XK_KP_Right, XK_KP_End,
+            XK_KP_Down, XK_KP_Page_Down, XK_KP_Insert,
+        ]
+        let map = KeyboardMap { $0 >= 79 && $0 < 89 ? [KeySym(symbols[$0 - 79])] : [] }
+        func keys(_ modifiers: Modifiers, _ isNumLocked: Bool) -> [FlipEngine.KeyPress.Key] {
+            (79..<89).map {
+                map.key(keycode: $0, group: 0, modifiers: modifiers, isNumLocked: isNumLocked)
+            }
+        }
+        let digits = [7, 8, 9, 4, 5, 6, 1, 2, 3].map { FlipEngine.KeyPress.Key.digit($0) }
+        let others: [FlipEngine.KeyPress.Key] = [
+            .home, .up, .pageUp, .left, .other, .right, .end, .down, .pageDown, .other,
+        ]
+        #expect(keys([], true) == digits + [.other] && keys(.shift, false) == digits + [.other])
+        #expect(keys([], false) == others && keys(.shift, true) == others)
+        #expect(keys(.control, true) == [FlipEngine.KeyPress.Key](repeating: .other, count: 10))
+    }
+
+    @Test("digits that are unknown go by their place")
     func digits() {
         let french = KeyboardMap { $0 == 10 ? [KeySym(XK_ampersand)] : [] }
         #expect(french.key(keycode: 10, group: 0, modifiers: []) == .digit(1))
