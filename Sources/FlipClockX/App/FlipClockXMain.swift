@@ -12,6 +12,10 @@ enum FlipClockXMain {
             Diagnostics.write(ProcessRights.refusal)
             exit(EXIT_FAILURE)
         }
+        if let refusal = Arguments.refusal {
+            Diagnostics.write(refusal)
+            exit(UsageError.exitStatus)
+        }
         switch Arguments.parse(Array(Arguments.given.dropFirst())) {
         case .exit(let status, let output, let error):
             if let error { Diagnostics.write(error) }
@@ -25,7 +29,7 @@ enum FlipClockXMain {
         case .run(let options, let warnings):
             // An incomplete picture or film must not look like a complete one.
             if case .window = options.task {} else { Signals.restoreDefaults() }
-            for warning in Environment.removeLongVariables() + warnings {
+            for warning in Environment.removeUnusable() + warnings {
                 Diagnostics.write(warning)
             }
             do {

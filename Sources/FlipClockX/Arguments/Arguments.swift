@@ -27,6 +27,19 @@ enum Arguments {
         return words
     }()
 
+    /// The refusal of arguments that are not UTF-8: a file of another name would be read or written. Nil if all are.
+    static let refusal: String? = {
+        guard var next = flipclockx_arguments() else { return nil }
+        while let word = next.pointee {
+            if String(validatingCString: word) == nil {
+                return "the argument '\(Quotation.shortened(String(cString: word)))' is not UTF-8; "
+                    + "give one that is"
+            }
+            next += 1
+        }
+        return nil
+    }()
+
     /// The result of parsing.
     enum ParseResult: Hashable, Sendable {
         /// Run with these options; each warning is a sentence for standard error.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads environment variables. The program changes them only where a specification requires it, and removes those that
-/// are too long for libraries.
+/// it or its libraries cannot use.
 package enum Environment {
     /// Returns the value of the variable `name`; nil if it is not set.
     package static func variable(_ name: String) -> String? {
@@ -19,9 +19,27 @@ package enum Environment {
     /// The longest value that libraries get, in bytes: that of the longest path.
     static let lengthLimit = Int(PATH_MAX)
 
-    /// Removes the variables of libraries that are longer than `lengthLimit`; returns a sentence for each. Call it before
-    /// any other thread exists.
-    package static func removeLongVariables() -> [String] {
+    /// The variables that name files and folders of the user.
+    private static let ofPaths = [
+        "HOME", "TZ", "TZDIR", "XAPPLRESDIR", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME",
+        "XDG_STATE_HOME",
+    ]
+
+    /// Removes the variables of libraries that are longer than `lengthLimit`, and those of paths that are not UTF-8, for
+    /// which files of another name would be read and written. Returns a sentence for each. Call it before any other
+    /// thread exists.
+    package static func removeUnusable() -> [String] {
+        let unreadable = ofPaths.compactMap { name -> String? in
+            guard let value = getenv(name), String(validatingCString: value) == nil else {
+                return nil
+            }
+            unsetenv(name)
+            return "the environment variable \(name) is not UTF-8 and is ignored"
+        }
+        return unreadable + tooLong
+    }
+
+    private static var tooLong: [String] {
         ofLibraries.compactMap { name in
             guard let value = getenv(name), strlen(value) > lengthLimit else { return nil }
             let length = strlen(value)

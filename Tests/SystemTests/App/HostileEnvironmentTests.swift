@@ -28,6 +28,63 @@ extension AppTests {
                     + "the limit is 4096\n")
         }
 
+        @Test(
+            "An argument that is not UTF-8 is refused, and no file of another name is written",
+            arguments: [
+                "--snapshot 'BAD.png'", "--no-config --film 'BAD'", "--config 'BAD.toml'",
+                "--frame-log 'BAD'",
+            ])
+        func otherEncoding(_ options: String) throws {
+            let bytes = options.replacing("BAD", with: folder("caf") + "'\"$(printf '\\351')\"'")
+            let child = try ChildProcess(
+                "sh", ["-c", "exec '\(ProductPath.flipclockx)' \(bytes)"],
+                environment: ["DISPLAY": nil])
+            #expect(child.wait(timeout: 20) == .status(64))
+            #expect(child.errorOutput.hasSuffix("is not UTF-8; give one that is\n"))
+            #expect(folder.names.isEmpty)
+        }
+
+        @Test("A home folder that is not UTF-8 is ignored with a line, and no other one is made")
+        func otherHome() throws {
+            let end = try ChildProcess(
+                "sh",
+                [
+                    "-c",
+                    """
+                    cd '\(folder.path)' && mkdir "$(printf 'Jos\\351')" && exec env \
+                    -u XDG_CONFIG_HOME HOME="$PWD/$(printf 'Jos\\351')" \
+                    '\(ProductPath.flipclockx)' --snapshot a.png --geometry 200x100
+                    """,
+                ], environment: ["DISPLAY": nil])
+            #expect(end.wait(timeout: 20) == .status(0))
+            #expect(
+                end.errorOutput
+                    == "flipclockx: the environment variable HOME is not UTF-8 and is ignored\n")
+            #expect(folder.names.count == 2)
+        }
+
+        @Test(
+            "A signal that the parent process ignores does not end the clock",
+            arguments: [SIGTERM, SIGINT, SIGHUP])
+        func ignoredSignal(_ number: Int32) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try ChildProcess(
+                "sh",
+                [
+                    "-c",
+                    "trap '' \(number); exec '\(ProductPath.flipclockx)' --no-config --geometry 200x100",
+                ],
+                environment: ["DISPLAY": server.display, "XDG_STATE_HOME": folder.path])
+            let observer = try ScreenReader(display: server.display)
+            _ = try observer.waitForWindow(pid: clock.pid)
+            clock.kill(number)
+            pause(0.5)
+            #expect(clock.isRunning)
+            clock.kill(number == SIGTERM ? SIGINT : SIGTERM)
+            #expect(clock.wait(timeout: 10) == .status(0))
+        }
+
         @Test("A folder with too many themes is named beside the list")
         func manyThemes() throws {
             let themes = folder("flipclockx/themes")
