@@ -90,7 +90,7 @@ final class ModeMemory {
                 return
             }
             let bytes = Array(([Self.heading] + new).map { $0 + "\n" }.joined().utf8)
-            let file = try OutputFile(path: path)
+            let file = try OutputFile(path: path, mustBeRegular: true)
             guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
                 let failure = OutputFile.Failure(code: errno)
                 file.abandon()

@@ -63,7 +63,7 @@ final class PlacementKeeper {
         changes = [:]
         do {
             try SettingsFile.makeFolders(for: path)
-            let file = try OutputFile(path: path)
+            let file = try OutputFile(path: path, mustBeRegular: true)
             let bytes = memory.bytes
             guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
                 let failure = OutputFile.Failure(code: errno)

@@ -123,7 +123,7 @@ struct SessionEntry {
             throw Failure(description: "\(error); the clock will not start with the session")
         }
         do throws(OutputFile.Failure) {
-            let file = try OutputFile(path: path)
+            let file = try OutputFile(path: path, mustBeRegular: true)
             let bytes = Array(text.utf8)
             guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
                 let failure = OutputFile.Failure(code: errno)

@@ -105,7 +105,7 @@ extension SettingsFile {
             throw Failure(description: "\(error); \(Self.consequence)")
         }
         do throws(OutputFile.Failure) {
-            let file = try OutputFile(path: target)
+            let file = try OutputFile(path: target, mustBeRegular: true)
             let isWritten =
                 fwrite(bytes, 1, bytes.count, file.stream) == bytes.count
                 && fflush(file.stream) == 0 && fsync(fileno(file.stream)) == 0

@@ -22,12 +22,18 @@ package struct OutputFile {
     package struct Failure: Error, Hashable, Sendable {
         /// The value of `errno`.
         let code: Int32
+        /// The kind of a file that is not regular.
+        private let kind: String?
 
-        package init(code: Int32) {
+        package init(code: Int32, kind: String? = nil) {
             self.code = code
+            self.kind = kind
         }
-        /// The system's message for it.
-        package var reason: String { String(cString: strerror(code)) }
+
+        /// The system's message for it, or the kind of a file that is not regular.
+        package var reason: String {
+            kind.map { "it is \($0)" } ?? String(cString: strerror(code))
+        }
 
         /// A sentence for the user: which of the file at `path` and its folder cannot be written, and why.
         package func sentence(path: String) -> String {
@@ -58,8 +64,9 @@ package struct OutputFile {
         }
     }
 
-    /// Opens `path` for writing; an existing regular file is not changed yet.
-    package init(path: String) throws(Failure) {
+    /// Opens `path` for writing; an existing regular file is not changed yet. A file that `mustBeRegular` and is another
+    /// one, such as a FIFO, which may block, is refused.
+    package init(path: String, mustBeRegular: Bool = false) throws(Failure) {
         if let inherited = Self.descriptor(named: path) {
             target = path
             temporary = nil
@@ -79,6 +86,9 @@ package struct OutputFile {
             target = try Self.resolved(path)
             (stream, temporary) = try Self.openBeside(target, like: status)
         } else {
+            guard !mustBeRegular else {
+                throw Failure(code: EINVAL, kind: RegularFile.refusedKind(status))
+            }
             target = path
             temporary = nil
             let straight = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)

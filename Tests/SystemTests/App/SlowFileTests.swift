@@ -304,6 +304,26 @@ extension AppTests {
                 "\(child.output) \(readFile(folder("status")) ?? "")")
         }
 
+        @Test("A FIFO in place of the saved modes gives one line, and the clock goes on")
+        func modes() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try DesktopClock(
+                on: server, ["--score", "Home 0:0 Away", "--geometry", "400x240+0+0"])
+            let modes = clock.folder("state/flipclockx/modes")
+            try server.xdotool("mousemove", "300", "150", "click", "4")
+            #expect(waitUntil { readFile(modes) != nil })
+            #expect(unlink(modes) == 0)
+            try run("mkfifo", modes)
+            try server.xdotool("click", "4")
+            #expect(
+                waitUntil {
+                    clock.process.errorOutput
+                        == "flipclockx: cannot write \(modes): it is a FIFO\n"
+                })
+            #expect(clock.end() == .status(0))
+        }
+
         @Test("--tell prints a text that was turned by hand, and the old one when it returns")
         func tellText() throws {
             let (clock, _) = try tell(
