@@ -32,9 +32,10 @@ struct SettingsReading: Hashable, Sendable {
         for table in tables {
             let known = Setting.all.filter { $0.table == table.key }
             guard !known.isEmpty else {
-                let name = Quotation.shortened(table.key, to: Quotation.nameLimit)
                 problems.add(
-                    table, "\(name) is not known" + Self.suggestion(for: table.key, in: nil))
+                    table,
+                    Quotation.shortened(table.key, to: Quotation.nameLimit) + " is not known"
+                        + Self.suggestion(for: table.key, in: nil))
                 continue
             }
             guard case .table(let values, _) = table.content else {
@@ -50,9 +51,10 @@ struct SettingsReading: Hashable, Sendable {
                             value, text, prefix: "\(table.key).", into: &settings.look, &problems)
                         continue
                     }
-                    let hint = Self.suggestion(for: value.key, in: table.key)
-                    let name = Quotation.shortened(value.key, to: Quotation.nameLimit)
-                    problems.add(value, "\(table.key).\(name) is not known" + hint)
+                    problems.add(
+                        value,
+                        "\(table.key).\(Quotation.shortened(value.key, to: Quotation.nameLimit)) "
+                            + "is not known" + Self.suggestion(for: value.key, in: table.key))
                     continue
                 }
                 given.insert(key)

@@ -15,15 +15,17 @@ struct Warnings: Hashable, Sendable {
         surplus > 0 ? sentences + ["\(path): \(surplus) more like these"] : sentences
     }
 
-    /// Adds a problem of `node`, at the position of its name or at `position`.
+    /// Adds a problem of `node`, at the position of its name or at `position`. The sentence, which may contain a
+    /// suggestion, is made only if it is reported.
     mutating func add(
-        _ node: TOMLNode, _ sentence: String, at position: TOMLNode.Position? = nil
+        _ node: TOMLNode, _ sentence: @autoclosure () -> String,
+        at position: TOMLNode.Position? = nil
     ) {
         guard sentences.count < Self.limit else {
             surplus += 1
             return
         }
         let place = SettingsReading.place(position ?? node.keyRegion.lowerBound, path: path)
-        sentences.append("\(place): \(sentence)")
+        sentences.append("\(place): \(sentence())")
     }
 }

@@ -14,8 +14,9 @@ extension Setting {
         for text in texts {
             guard let zone = ZoneName(text) else { return nil }
             if !zones.contains(zone) { zones.append(zone) }
+            if zones.count > WorldMode.limit { return nil }
         }
-        return 1...WorldMode.limit ~= zones.count ? zones : nil
+        return zones.isEmpty ? nil : zones
     }
 }
 
