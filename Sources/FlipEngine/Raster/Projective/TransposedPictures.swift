@@ -1,4 +1,5 @@
-/// A cache of pictures with rows and columns exchanged, kept while they are drawn.
+/// A cache of pictures with rows and columns exchanged, kept while they are drawn. Those that the newest drawing has not
+/// used have at most as many pixels as those that it has used.
 ///
 /// A rotation about y reads a picture column by column. In a transposed copy its columns are rows, so that the fast
 /// path of rotations about x applies.
@@ -9,6 +10,8 @@ final class TransposedPictures {
         let image: Image
         let pixels: GrowingMemory<UInt32>
         var lastUse: Int
+
+        var count: Int { image.width * image.height }
     }
 
     private var entries: [Entry] = []
@@ -20,8 +23,18 @@ final class TransposedPictures {
     /// Marks the end of a drawing.
     func endDrawing() {
         guard !entries.isEmpty else { return }
+        var room = entries.reduce(0) { $0 + ($1.lastUse == time ? $1.count : 0) }
+        var kept: [Entry] = []
+        // The newest ones stay.
+        for entry in entries.reversed() where time - entry.lastUse < Self.patience {
+            if entry.lastUse < time {
+                guard entry.count <= room else { continue }
+                room -= entry.count
+            }
+            kept.append(entry)
+        }
+        entries = kept.reversed()
         time += 1
-        entries.removeAll { time - $0.lastUse > Self.patience }
     }
 
     /// The pixels of `image`, column after column; valid until the end of the drawing.

@@ -20,6 +20,20 @@ package final class FaceScene {
     private var typefaces: Typefaces
     private let stage: Stage
     private let ground = Layer()
+    private var painted: PaintedGround?
+
+    /// A picture of the ground, with all that it depends on.
+    private struct PaintedGround {
+        struct Key: Equatable {
+            let theme: Theme
+            let style: GroundStyle
+            let width: Int
+            let height: Int
+        }
+
+        let key: Key
+        let picture: Image
+    }
     package private(set) var layout: FaceLayout
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
@@ -408,13 +422,19 @@ package final class FaceScene {
 
     // MARK: Building
 
-    private var groundPainted: Image {
-        GroundPainter(theme: style.theme, style: style.ground).paint(
-            width: layout.width, height: layout.height)
+    /// The picture of the ground. It is kept, because a change of the mode replaces the cards alone.
+    private func paintedGround() -> Image {
+        let wanted = PaintedGround.Key(
+            theme: style.theme, style: style.ground, width: layout.width, height: layout.height)
+        if let painted, painted.key == wanted { return painted.picture }
+        let picture = GroundPainter(theme: wanted.theme, style: wanted.style).paint(
+            width: wanted.width, height: wanted.height)
+        painted = PaintedGround(key: wanted, picture: picture)
+        return picture
     }
 
     private func buildGround() {
-        stage.transaction(disableActions: true) { ground.contents = groundPainted }
+        stage.transaction(disableActions: true) { ground.contents = paintedGround() }
     }
 
     /// - Parameter blank: The pictures of the blank face, if they have been painted already.
@@ -424,7 +444,7 @@ package final class FaceScene {
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = blank?.ground ?? groundPainted
+            ground.contents = blank?.ground ?? paintedGround()
             prepare(
                 cards.indices.flatMap { index in
                     cards[index].values.map { (index: index, value: $0) }
