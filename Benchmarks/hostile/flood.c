@@ -105,9 +105,9 @@ static void selection(void) { XSetSelectionOwner(display, atom("_XSETTINGS_S0"),
     XSendEvent(display, root, False, StructureNotifyMask, &event);
 }
 static void focus(void) { XSetInputFocus(display, count & 1 ? window : PointerRoot, RevertToNone, CurrentTime); }
-// The keys of two modes, which are saved, of the menu and of the back, and Escape.
+// The keys of modes, which are saved, of the menu and of the back, and Escape.
 static void keys(void) {
-    static const KeySym symbols[] = {XK_4, XK_5, XK_Menu, XK_Escape, XK_comma, XK_Escape};
+    static const KeySym symbols[] = {XK_4, XK_5, XK_1, XK_6, XK_Menu, XK_Escape, XK_comma, XK_Escape};
     KeyCode code = XKeysymToKeycode(display, symbols[count % (sizeof symbols / sizeof *symbols)]);
     XTestFakeKeyEvent(display, code, True, 0);
     XTestFakeKeyEvent(display, code, False, 0);
@@ -219,7 +219,7 @@ int main(int argc, char **argv) {
         if (kinds[i].send == reparent) XReparentWindow(display, window, root, 100, 100);
         if (kinds[i].send == saver) XForceScreenSaver(display, ScreenSaverReset);
         if (kinds[i].send == move) XMoveWindow(display, window, 100, 100);
-        if (kinds[i].send == menu) {
+        if (kinds[i].send == menu || kinds[i].send == buttons) {
             KeyCode escape = XKeysymToKeycode(display, XK_Escape);
             XTestFakeKeyEvent(display, escape, True, 0);
             XTestFakeKeyEvent(display, escape, False, 0);

@@ -242,6 +242,48 @@ extension AppTests {
             manager.kill(SIGTERM)
         }
 
+        /// Window managers with the type of a widget's window, and its size and position to within their frames.
+        static let widgetTypes = [
+            ("i3", "UTILITY"), ("dwm", "DIALOG"), ("openbox", "SPLASH"), ("icewm", "DOCK"),
+        ].filter { Machine.has($0.0) }
+
+        @Test(
+            "A widget from before the window manager, or from another one, is as one that starts later",
+            arguments: widgetTypes)
+        func widgetBeforeManager(_ name: String, _ type: String) throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            try writeFile("# i3 config file (v4)\nfont pango:monospace 8\n", to: folder("config"))
+            func start(_ name: String) throws -> ChildProcess {
+                try server.startWindowManager(
+                    name == "i3" ? ["i3", "-c", folder("config")] : [name])
+            }
+            let clock = try DesktopClock(
+                on: server, ["--widget", "--geometry", "300x150-40-40"],
+                environment: ["XDG_STATE_HOME": folder.path])
+            for name in [name, name == "openbox" ? "icewm" : "openbox", name] {
+                let manager = try start(name)
+                let wanted = Self.widgetTypes.first { $0.0 == name }?.1 ?? ""
+                let observer = clock.observer
+                // The window is another one.
+                let isThere = waitUntil {
+                    guard let window = observer.window(pid: clock.process.pid),
+                        let size = observer.size(of: window),
+                        let origin = observer.origin(of: window)
+                    else { return false }
+                    return observer.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
+                        == ["_NET_WM_WINDOW_TYPE_\(wanted)"]
+                        && size == (300, 150) && abs(origin.x - 940) < 8
+                        && abs(origin.y - 610) < 30
+                }
+                #expect(isThere, "\(name)")
+                manager.kill(SIGTERM)
+                _ = manager.wait(timeout: 5)
+            }
+            #expect(clock.end() == .status(0))
+            #expect(readFile(folder("flipclockx/placement")) == nil)
+        }
+
         /// Window managers that give a new window the keyboard focus. A property, because Swift 6.0.3 crashes on a
         /// closure in the attribute below.
         static let focusing = WindowManager.installed.filter {
@@ -259,7 +301,11 @@ extension AppTests {
                 on: server, ["-geometry", "300x200+200+300", "--monitor", "each"])
             try server.xdotool("windowactivate", "--sync", "\(clock.window)")
             #expect(waitUntil { clock.hasKeyboard })
-            for round in 1...2 {
+            func descriptors() -> Int {
+                TemporaryFolder.names(in: "/proc/\(clock.process.pid)/fd").count
+            }
+            var counts: [Int] = []
+            for round in 1...3 {
                 try server.xdotool("key", "f")
                 #expect(clock.waitForFrame(Self.left), "round \(round): \(clock.frame)")
                 #expect(waitUntil { clock.windowCount == 2 })
@@ -271,7 +317,9 @@ extension AppTests {
                 #expect(waitUntil { Array(clock.frame.suffix(2)) == [300, 200] })
                 pause(0.3)
                 #expect(clock.hasKeyboard, "round \(round): afterwards")
+                counts.append(descriptors())
             }
+            #expect(Set(counts).count == 1, "a mirror that has closed keeps its connection")
             #expect(clock.end() == .status(0))
             running.end()
         }

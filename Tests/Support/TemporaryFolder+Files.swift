@@ -3,7 +3,10 @@ import Glibc
 /// Access to files in a temporary folder.
 extension TemporaryFolder {
     /// The sorted names in the folder, including hidden ones.
-    public var names: [String] {
+    public var names: [String] { Self.names(in: path) }
+
+    /// The sorted names in the folder at `path`.
+    public static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []

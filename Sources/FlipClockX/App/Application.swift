@@ -399,10 +399,12 @@ final class Application {
                 let setup = WindowSetup(
                     connection: connection, options: options, keeper: keeper,
                     keepsPlace: keepsPlace)
-                setup.replace(
-                    at: screen.window.frameBeforeFullScreen,
-                    isFullScreen: screen.window.isFullScreen,
-                    isMinimised: screen.window.isMinimised, desktop: desktop)
+                if screen.hasPlace {
+                    setup.replace(
+                        at: screen.window.frameBeforeFullScreen,
+                        isFullScreen: screen.window.isFullScreen,
+                        isMinimised: screen.window.isMinimised, desktop: desktop)
+                }
                 let window = try XWindow(
                     connection: connection, configuration: setup.configuration,
                     monitors: setup.monitors, desktopSettings: setup.settings)
@@ -411,6 +413,8 @@ final class Application {
             let new = try signals.letThrough {
                 try makeScreen(window, setup, face: screen.face)
             }
+            // The new window never learns of a release.
+            screen.face.cancelPress(now: MonotonicClock.now)
             new.frames.takeLog(of: screen.frames)
             screen.leave()
             remove(screen)

@@ -19,7 +19,7 @@ struct InputQueue {
     /// The maximum number of inputs that wait, without motions: far more than a user types ahead.
     static let limit = 1024
     /// The number of waiting events from which on motions with a button are merged.
-    static let motionLimit = 16_384
+    static let motionLimit = 2048
 
     /// Whether nothing waits.
     var isEmpty: Bool { head == events.count }

@@ -124,13 +124,7 @@ final class Screen {
             updateMenu()
             applyWindowSettings()
         }
-        face.onPage = { [unowned self] in
-            face.setLimits(limits)
-            // A compositor may have started since the desktop was last queried.
-            window.refreshSupport { [weak self] in
-                if let self { face.setLimits(limits) }
-            }
-        }
+        face.onPage = { [unowned self] in showPage() }
         menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
@@ -143,12 +137,24 @@ final class Screen {
         updateOutline()
     }
 
+    /// Prepares the back, which has just been built.
+    private func showPage() {
+        face.setLimits(limits)
+        // A compositor may have started since the desktop was last queried.
+        window.refreshSupport { [weak self] in
+            if let self { face.setLimits(limits) }
+        }
+    }
+
     /// Maps the window. A window that is hidden is announced at once, because its first frame may be far off.
     func show(isHidden: Bool) {
         connection.hasStarted()
         window.show()
         if isHidden { announce() }
     }
+
+    /// Whether the place of its window is known to suit the user.
+    var hasPlace: Bool { place != nil }
 
     /// Continues with the places of the window of `old`, which this one replaces.
     func replacePlace(of old: Screen) {
@@ -259,6 +265,7 @@ final class Screen {
             if MonotonicClock.now >= end { break }
         }
         for event in input.takeOthers() { handle(event) }
+        updateCursor()
         menu.draw()
     }
 
@@ -286,7 +293,6 @@ final class Screen {
             face.hover(at: point, now: now)
             pointerPlace = point
             pointerShape.pointerMoved(now: now)
-            updateCursor()
         case .key(let press):
             noteChange(at: now)
             handle(press, now: now)
@@ -319,6 +325,10 @@ final class Screen {
         case .fullScreenChanged: fullScreenChanged()
         case .coverRefused(let monitor): writeMissing("black window", on: monitor)
         case .outlineChanged: updateOutline()
+        case .managerChanged:
+            // The user has not asked for the place that this window manager has given the window.
+            place = nil
+            request = request ?? .reopen
         case .monitorsChanged:
             menu.close()
             mirrors.monitorsChanged()
@@ -345,7 +355,6 @@ final class Screen {
             face.pointer(event, now: now)
             pointerPlace = event.position
         }
-        updateCursor()
     }
 
     private func handle(_ event: PopupEvent, now: MediaTime) {

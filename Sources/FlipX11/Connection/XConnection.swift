@@ -28,6 +28,8 @@ package final class XConnection: EventServer {
     private var unsentSerial: UInt = 0
     /// The requests whose replies are not waited for.
     let questions: ServerQueries
+    /// Whether the server had answered when the connection was no longer needed.
+    private var hasAnswered = false
     private let log = XErrorLog()
     private let reader: EventReader
     /// The event masks selected so far on windows that several parts of the program watch.
@@ -61,14 +63,16 @@ package final class XConnection: EventServer {
     /// Ends the start: from now on nothing waits for the server, and a lost connection is a value (`isAlive`).
     package func hasStarted() { log.onLoss = nil }
 
-    /// Closes the connection: requests already made still take effect, but a stopped server cannot delay the program's
-    /// end.
+    /// Ends the use of the connection: requests already made still take effect, but a stopped server cannot delay the
+    /// program's end.
     ///
-    /// A server discards unread requests when a connection is closed. So this shuts down our side first, and gives the
-    /// server 0.1 s to read to the end and to close its side.
+    /// A server discards unread requests when a connection is closed. So this waits for an answer, at most 0.1 s. Without
+    /// one, it shuts down our side, and gives the server as much time again to read to the end and to close its side.
     package func hangUp() {
         guard isAlive else { return }
         flush()
+        hasAnswered = answers(within: 0.1)
+        guard !hasAnswered else { return markDead() }
         shutdown(fileDescriptor, Int32(SHUT_WR))
         var end = pollfd(fd: fileDescriptor, events: 0, revents: 0)
         SystemCall.uninterrupted { poll(&end, 1, 100) }
@@ -81,12 +85,31 @@ package final class XConnection: EventServer {
     /// A lost connection gets no last requests, because Xlib prints a message for each that it cannot send. Xlib's
     /// memory for such a connection is not freed.
     deinit {
-        if isAlive {
+        if isAlive || hasAnswered {
             XCloseDisplay(display)
         } else {
             close(fileDescriptor)
         }
         XErrorHandlers.forget(display)
+    }
+
+    /// Whether the server answers within `seconds`.
+    private func answers(within seconds: Double) -> Bool {
+        guard let server = XGetXCBConnection(display) else { return false }
+        let sequence = xcb_get_input_focus(server).sequence
+        xcb_flush(server)
+        let end = MonotonicClock.now + seconds
+        while true {
+            var reply: UnsafeMutableRawPointer?
+            if xcb_poll_for_reply(server, sequence, &reply, nil) != 0 {
+                defer { free(reply) }
+                return reply != nil
+            }
+            let rest = end - MonotonicClock.now
+            guard rest > 0 else { return false }
+            var ready = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+            SystemCall.uninterrupted { poll(&ready, 1, Int32((rest * 1000).rounded(.up))) }
+        }
     }
 
     /// The descriptor to poll: readable when the server has sent something.

@@ -18,6 +18,8 @@ final class WindowInput {
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
     private var managerRefresh = Refresh()
+    /// The place to which the window moves at the end of the turn; nil for none.
+    private var moved: (x: Int, y: Int)?
     /// The key that is down, to distinguish repeats from new presses.
     private var heldKeycode: UInt32?
     /// The newest release of the key that was down.
@@ -195,8 +197,9 @@ final class WindowInput {
         switch action {
         case .none: return false
         case .wait: break
-        case .put(let x, let y): window.move(toX: x, y: y)
+        case .put(let x, let y): moved = (x, y)
         case .handOver(let move):
+            moved = nil
             window.ungrabPointer(time)
             askToMove(.move, button: move.button, x: move.pointerX, y: move.pointerY)
         case .cancel(let button, let x, let y): askToMove(.cancel, button: button, x: x, y: y)
@@ -242,7 +245,9 @@ final class WindowInput {
         let modifiers = Modifiers(rawValue: press.state)
         let group = keyboard.map.group(ofState: press.state)
         return KeyPress(
-            key: keyboard.map.key(keycode: press.keycode, group: group, modifiers: modifiers),
+            key: keyboard.map.key(
+                keycode: press.keycode, group: group, modifiers: modifiers,
+                isNumLocked: press.state & UInt32(Mod2Mask) != 0),
             modifiers: modifiers, isRepeat: press.isRepeat, time: press.time,
             letter: keyboard.map.letter(keycode: press.keycode, group: group))
     }
@@ -277,8 +282,11 @@ final class WindowInput {
         hasNewTime = true
     }
 
-    /// Publishes the time of the newest press, once for all presses of a turn of the event loop.
-    func publishUserTime() {
+    /// Ends a turn of the event loop: moves the window once for all motions, and publishes the time of the newest press
+    /// once for all presses. While Xlib sends requests, it reads further events, without a limit.
+    func endTurn() {
+        if let place = moved { window.move(toX: place.x, y: place.y) }
+        moved = nil
         guard hasNewTime else { return }
         hasNewTime = false
         window.withoutPropertyEvents {

@@ -47,6 +47,7 @@ package final class XWindow {
     private var properties: WindowProperties
     private let icon: IconSender
     private let startup: StartupAnnouncement
+    private var managerRefresh = Refresh()
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
     private var background: UInt32?
@@ -462,10 +463,11 @@ package final class XWindow {
         if turn.mayHaveOtherExtents { geometry.askExtents() }
         if turn.mayHaveMoved { geometry.askOrigin() }
         if turn.mayHaveOtherDesktop { presence.askDesktop() }
+        if turn.mayHaveOtherManager, configuration.isWidget, managerRefresh.want() { askManager() }
         if turn.didLeaveFrame { states.frameLeft() }
         if turn.didGetFrame { presence.followDesktop() }
         if turn.mayNeedCovers { states.updateCovers() }
-        input.publishUserTime()
+        input.endTurn()
         connection.takeAnswers()
         events += input.takePresses()
         watchWindowsAbove()
@@ -494,6 +496,8 @@ package final class XWindow {
         var mayHaveMoved = false
         var mayHaveOtherState = false
         var mayHaveOtherExtents = false
+        /// Whether a window manager may have begun to manage the window.
+        var mayHaveOtherManager = false
         var mayHaveOtherDesktop = false
         /// Whether the window manager has removed its frame, and whether it has made one.
         var didLeaveFrame = false
@@ -506,6 +510,15 @@ package final class XWindow {
         var menuRequests = 0
         /// Whether one of them was accepted. The menu opens once, however many clients ask.
         var opensMenu = false
+    }
+
+    /// Queries the window manager, and reports it if the window was made for another one.
+    private func askManager() {
+        desktop.refresh { [weak self] manager in
+            guard let self else { return }
+            if let manager, !properties.suits(manager) { queue.add([.managerChanged]) }
+            if managerRefresh.answered() { askManager() }
+        }
     }
 
     private func take(_ event: inout XEvent, _ turn: inout Turn, _ events: inout [WindowEvent]) {
@@ -532,6 +545,7 @@ package final class XWindow {
             let atom = event.xproperty.atom
             if atom == connection.atoms[.netWMState] || atom == connection.atoms[.wmState] {
                 turn.mayHaveOtherState = true
+                if atom == connection.atoms[.wmState] { turn.mayHaveOtherManager = true }
             } else if atom == connection.atoms[.netFrameExtents] {
                 turn.mayHaveOtherExtents = true
             } else if isWallpaper(atom) {

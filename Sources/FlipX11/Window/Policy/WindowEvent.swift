@@ -33,6 +33,9 @@ package enum WindowEvent: Equatable, Sendable {
     case coverRefused(monitor: PixelRect)
     /// The window has moved or a monitor has changed, so the refresh rate may be different.
     case refreshRateMayHaveChanged
+    /// Another window manager has taken the window than the one for which it was made, or the first one, and needs a
+    /// window of another type.
+    case managerChanged
     /// Monitors were added, removed or changed, so the window may be out of view.
     case monitorsChanged
     /// The window's corners or its translucency may have changed.

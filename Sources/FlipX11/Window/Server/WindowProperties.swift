@@ -7,6 +7,8 @@ struct WindowProperties {
     private let configuration: WindowConfiguration
     /// Whether the window manager may give the window the keyboard focus.
     private var takesInput = true
+    /// The window type.
+    private var type = XAtomName.netWMWindowTypeNormal
 
     /// The properties of `window`, which was made with `configuration`.
     init(_ window: ServerWindow, _ configuration: WindowConfiguration) {
@@ -39,6 +41,8 @@ struct WindowProperties {
     mutating func write(counter: ResizeCounter?, manager: WindowManager?) {
         let atoms = window.connection.atoms
         let behaviours = configuration.behaviours
+        type = type(under: manager)
+        takesInput = takesInput(under: manager)
         setTitle(configuration.title)
         window.setClass(instanceName: configuration.instanceName)
         var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
@@ -49,7 +53,7 @@ struct WindowProperties {
         }
         window.setNumbers(.wmProtocols, type: Atom(XA_ATOM), protocols.map { UInt32($0) })
         window.setNumbers(
-            .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[type(under: manager)])])
+            .netWMWindowType, type: Atom(XA_ATOM), [UInt32(atoms[type])])
         window.setStates(behaviours.states(isFullScreen: false))
         // To some window managers the state STICKY means all desktops; to others, a fixed position on a large desktop.
         if behaviours.contains(.sticky) {
@@ -69,8 +73,6 @@ struct WindowProperties {
         if !configuration.takesFocus && WidgetType.heedsUserTime(managerName: manager?.name) {
             window.setUserTime(0)
         }
-        takesInput =
-            !configuration.isWidget || WidgetType.takesInput(managerName: manager?.name)
         window.setManagerHints(takesInput: takesInput, isIconic: configuration.isIconic)
     }
 
@@ -86,6 +88,15 @@ struct WindowProperties {
         // Source indication 1: an application.
         window.sendToManager(.netWMState, [isUrgent ? 1 : 0, attention, 0, 1])
         connection.flush()
+    }
+
+    /// Whether a window for this window manager would have the same properties.
+    func suits(_ manager: WindowManager) -> Bool {
+        type == type(under: manager) && takesInput == takesInput(under: manager)
+    }
+
+    private func takesInput(under manager: WindowManager?) -> Bool {
+        !configuration.isWidget || WidgetType.takesInput(managerName: manager?.name)
     }
 
     /// Returns the window type for this window manager.
