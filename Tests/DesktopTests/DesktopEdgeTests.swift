@@ -266,17 +266,20 @@ extension AppTests {
                 let wanted = Self.widgetTypes.first { $0.0 == name }?.1 ?? ""
                 let observer = clock.observer
                 // The window is another one.
-                let isThere = waitUntil {
+                var seen = "no window"
+                let isThere = waitUntil(timeout: 10) {
                     guard let window = observer.window(pid: clock.process.pid),
                         let size = observer.size(of: window),
                         let origin = observer.origin(of: window)
                     else { return false }
-                    return observer.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
-                        == ["_NET_WM_WINDOW_TYPE_\(wanted)"]
-                        && size == (300, 150) && abs(origin.x - 940) < 8
-                        && abs(origin.y - 610) < 30
+                    let types = observer.atomNames(of: window, property: "_NET_WM_WINDOW_TYPE")
+                    let isManaged = observer.longs(of: window, property: "WM_STATE")?.first == 1
+                    seen = "\(types) \(size) \(origin) \(isManaged)"
+                    return types == ["_NET_WM_WINDOW_TYPE_\(wanted)"] && isManaged
+                        && observer.isViewable(window) && size == (300, 150)
+                        && abs(origin.x - 940) < 8 && abs(origin.y - 610) < 30
                 }
-                #expect(isThere, "\(name)")
+                #expect(isThere, "\(name): \(seen)")
                 manager.kill(SIGTERM)
                 _ = manager.wait(timeout: 5)
             }
