@@ -14,6 +14,7 @@ extension Option {
                 Option(
                     name, setting.placeholder, .settings,
                     setting.help(standard: setting.standardText)
+                        + " May be repeated, at most \(WorldMode.limit) times. Selects --mode world."
                 ) { $0.settings.lists[setting, default: []].append($1) }.anyText.repeatable
             ]
         }

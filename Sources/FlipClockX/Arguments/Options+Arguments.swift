@@ -141,10 +141,12 @@ extension Options {
             remedy: "give a smaller size, such as 8192x8192")
     }
 
-    /// The suffixes of videos and of pictures that are no PNG files.
+    /// The suffixes of files that are no PNG files. Others are allowed, because a name may have a dot for another reason.
     static let otherSuffixes: Set = [
-        "apng", "avi", "avif", "bmp", "gif", "jpeg", "jpg", "jxl", "m4v", "mkv", "mov", "mp4",
-        "mpeg", "mpg", "ogv", "pdf", "ppm", "svg", "tif", "tiff", "webm", "webp", "wmv", "xpm",
+        "apng", "avi", "avif", "bmp", "eps", "gif", "gz", "heic", "heif", "ico", "jfif", "jp2",
+        "jpeg", "jpg", "jxl", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "pbm", "pdf", "pgm",
+        "pnm", "ppm", "ps", "psd", "raw", "svg", "tga", "tif", "tiff", "ts", "txt", "webm", "webp",
+        "wmv", "xbm", "xpm", "xz", "zip", "zst",
     ]
 
     /// The suffix of the file name in `path`, in small letters; nil without one.
@@ -156,7 +158,9 @@ extension Options {
 
     /// Refuses the name of a picture that is no PNG file.
     private static func refuseOtherPicture(_ path: String) throws(UsageError) {
-        guard let suffix = suffix(of: path), otherSuffixes.contains(suffix) else { return }
+        guard let suffix = suffix(of: path),
+            otherSuffixes.contains(suffix) || ["y4m", "bgra"].contains(suffix)
+        else { return }
         throw UsageError(
             option: "--snapshot", value: path, problem: "is not the name of a PNG file",
             remedy: "give a name that ends in .png, and convert that picture")

@@ -49,18 +49,35 @@ extension Options {
     /// The format that `text` names; without a text, that of the path's suffix.
     private static func format(_ text: String?, of path: String) throws(UsageError) -> Film.Format {
         if let text {
-            if let format = Film.Format(rawValue: text) { return format }
+            if let format = Film.Format(rawValue: text) {
+                try refuseOtherStream(path, for: format)
+                return format
+            }
             throw UsageError(
                 option: "--film-format", value: text, problem: "is not known",
                 remedy: "give \(Film.Format.names)")
         }
         if path == "-" { return .y4m }
-        let streams: [Film.Format] = [.y4m, .bgra]
-        if let format = streams.first(where: { path.hasSuffix(".\($0.rawValue)") }) {
-            return format
-        }
+        if let stream = stream(of: path) { return stream }
         try refuseFileName(path)
         return .png
+    }
+
+    /// The format of a stream that the suffix of `path` names; nil for none.
+    private static func stream(of path: String) -> Film.Format? {
+        let streams: [Film.Format] = [.y4m, .bgra]
+        return streams.first { $0.rawValue == suffix(of: path) }
+    }
+
+    /// Refuses a name that belongs to a stream in another format than the given one.
+    private static func refuseOtherStream(
+        _ path: String, for format: Film.Format
+    ) throws(UsageError) {
+        guard let stream = stream(of: path), stream != format else { return }
+        throw UsageError(
+            option: "--film", value: path,
+            problem: "names a file in another format than \(format.rawValue)",
+            remedy: "give another name, or leave out --film-format")
     }
 
     /// Refuses the name of a video or a picture, from which a folder would be made.

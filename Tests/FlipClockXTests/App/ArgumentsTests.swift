@@ -270,12 +270,29 @@ struct ArgumentsTests {
 
     @Test(
         "a picture or a film with the name of another format is refused",
-        arguments: ["o.jpg", "a/b.c/O.WEBP", "clock.mp4", "o.svg"])
+        arguments: ["o.jpg", "a/b.c/O.WEBP", "clock.mp4", "o.svg", "o.txt", "c.y4m.gz"])
     func otherFormats(name: String) {
         #expect(
             refusal(["--snapshot", name])?.hasPrefix(
                 "--snapshot '\(name)' is not the name of a PNG file;") == true)
         #expect(refusal(["--film", name])?.contains("names one file") == true)
+    }
+
+    @Test("the suffix of a film names its format, also in capitals, and an option must not contradict it")
+    func filmSuffixes() throws {
+        for (name, format) in [("c.Y4M", Options.Film.Format.y4m), ("a/c.BgrA", .bgra)] {
+            guard case .film(let film) = try options("--film", name).task else {
+                Issue.record("no film")
+                return
+            }
+            #expect(film.format == format)
+        }
+        for (name, format) in [("c.y4m", "bgra"), ("c.bgra", "png")] {
+            #expect(
+                refusal(["--film", name, "--film-format", format])?.hasPrefix(
+                    "--film '\(name)' names a file in another format than \(format); ") == true)
+        }
+        #expect(refusal(["--snapshot", "c.y4m"])?.contains("not the name of a PNG") == true)
     }
 
     @Test(
