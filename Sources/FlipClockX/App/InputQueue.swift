@@ -17,7 +17,7 @@ struct InputQueue {
     /// The time for input in one reading of events, in seconds: less than a refresh.
     static let timePerTurn = 0.01
     /// The maximum number of inputs that wait, without motions: far more than a user types ahead.
-    static let limit = 1024
+    static let limit = 512
     /// The number of waiting events from which on motions with a button are merged.
     static let motionLimit = 2048
 

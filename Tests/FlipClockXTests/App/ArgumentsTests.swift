@@ -278,7 +278,9 @@ struct ArgumentsTests {
         #expect(refusal(["--film", name])?.contains("names one file") == true)
     }
 
-    @Test("the suffix of a film names its format, also in capitals, and an option must not contradict it")
+    @Test(
+        "the suffix of a film names its format, also in capitals, and an option must not contradict it"
+    )
     func filmSuffixes() throws {
         for (name, format) in [("c.Y4M", Options.Film.Format.y4m), ("a/c.BgrA", .bgra)] {
             guard case .film(let film) = try options("--film", name).task else {
