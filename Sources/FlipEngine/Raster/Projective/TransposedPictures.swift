@@ -24,16 +24,15 @@ final class TransposedPictures {
     func endDrawing() {
         guard !entries.isEmpty else { return }
         var room = entries.reduce(0) { $0 + ($1.lastUse == time ? $1.count : 0) }
-        var kept: [Entry] = []
-        // The newest ones stay.
-        for entry in entries.reversed() where time - entry.lastUse < Self.patience {
-            if entry.lastUse < time {
-                guard entry.count <= room else { continue }
-                room -= entry.count
+        // The newest ones stay. Nothing is allocated.
+        for index in entries.indices.reversed() where entries[index].lastUse < time {
+            let count = entries[index].count
+            if count <= room && time - entries[index].lastUse < Self.patience {
+                room -= count
+            } else {
+                entries.remove(at: index)
             }
-            kept.append(entry)
         }
-        entries = kept.reversed()
         time += 1
     }
 
