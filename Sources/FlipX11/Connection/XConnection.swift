@@ -71,7 +71,8 @@ package final class XConnection: EventServer {
     package func hangUp() {
         guard isAlive else { return }
         flush()
-        hasAnswered = answers(within: 0.1)
+        // A question to a server that takes no more data would wait for it.
+        hasAnswered = !wantsSpace && room.isThere && answers(within: 0.1)
         guard !hasAnswered else { return markDead() }
         shutdown(fileDescriptor, Int32(SHUT_WR))
         var end = pollfd(fd: fileDescriptor, events: 0, revents: 0)
