@@ -830,6 +830,16 @@ private func serverWindow(_ connection: XConnection, _ id: Window) throws {
     _ = window
 }
 
+/// FlipClockX/App/InputQueue.swift
+private func inputQueue(
+    _ queue: inout InputQueue, _ window: XWindow, _ now: MediaTime, _ hasTime: Bool,
+    _ handle: (WindowEvent) -> Void
+) {
+    queue.add(window.takeEvents(), at: now)
+    while hasTime, let event = queue.next() { handle(event) }
+    for event in queue.takeOthers() { handle(event) }
+}
+
 /// FlipClockX/App/Mirrors.swift
 private func mirrors(
     _ mirrors: inout MirrorNeeds, _ window: XWindow, _ now: MediaTime,

@@ -107,11 +107,11 @@ extension WaitingTests {
             for file in ["config.toml", "modes", "placement"] {
                 guard let text = readFile(folder("flipclockx/\(file)")) else { continue }
                 lines.append("\(file):")
-                lines += text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+                for line in text.split(separator: "\n") where !line.hasPrefix("#") {
                     // All numbers of saved states depend on the moment.
-                    "  "
-                        + (file == "modes"
-                            ? $0.replacing(#/[0-9a-f.-]*[0-9][0-9a-f.-]*/#, with: "#") : String($0))
+                    let number = #/[0-9a-f.-]*[0-9][0-9a-f.-]*/#
+                    let kept = file == "modes" ? line.replacing(number, with: "#") : line
+                    lines.append("  \(kept)")
                 }
             }
             let isTimer = board.name == "timer"
