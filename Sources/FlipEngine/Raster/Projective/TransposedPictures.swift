@@ -1,5 +1,4 @@
-/// A cache of pictures with rows and columns exchanged, kept while they are drawn. Those that the newest drawing has not
-/// used have at most as many pixels as those that it has used.
+/// A cache of pictures with rows and columns exchanged, kept while they are drawn.
 ///
 /// A rotation about y reads a picture column by column. In a transposed copy its columns are rows, so that the fast
 /// path of rotations about x applies.
@@ -10,8 +9,6 @@ final class TransposedPictures {
         let image: Image
         let pixels: GrowingMemory<UInt32>
         var lastUse: Int
-
-        var count: Int { image.width * image.height }
     }
 
     private var entries: [Entry] = []
@@ -23,17 +20,8 @@ final class TransposedPictures {
     /// Marks the end of a drawing.
     func endDrawing() {
         guard !entries.isEmpty else { return }
-        var room = entries.reduce(0) { $0 + ($1.lastUse == time ? $1.count : 0) }
-        // The newest ones stay. Nothing is allocated.
-        for index in entries.indices.reversed() where entries[index].lastUse < time {
-            let count = entries[index].count
-            if count <= room && time - entries[index].lastUse < Self.patience {
-                room -= count
-            } else {
-                entries.remove(at: index)
-            }
-        }
         time += 1
+        entries.removeAll { time - $0.lastUse > Self.patience }
     }
 
     /// The pixels of `image`, column after column; valid until the end of the drawing.
