@@ -70,14 +70,14 @@ extension AppTests {
             try server.xdotool("mousemove", "2", "2")
             let isRight = try waitUntil(timeout: 30) {
                 // The clock works through the last presses, after which a menu or another mode may be shown. The keys go
-                // to the window under the pointer.
+                // to the window under the pointer, which shows the corner button for a while.
                 if kind == "keys" || kind == "buttons" {
                     try server.xdotool([
                         "mousemove", "--window", window, "5", "5", "key", "Escape", "Escape",
                         "Escape", "1",
                     ])
                 }
-                return try clock.waitUntilRight(timeout: 2) != nil
+                return try clock.waitUntilRight(timeout: 10) != nil
             }
             if !isRight { faults.append("\(kind): the face does not recover") }
             if most - before > Self.bound { faults.append("\(kind): grew by \(most - before) KiB") }
