@@ -29,6 +29,17 @@ import Testing
         #expect(access(ProductPath.flipclockx, X_OK) == 0, "\(ProductPath.flipclockx)")
     }
 
+    /// A single search in a string, such as `contains(_: String)` or `replacing(_:with:)`, needs the regular
+    /// expressions, which add over a megabyte to the release.
+    @Test func programNeedsNoRegularExpressions() throws {
+        let symbols = try RepositoryCommand(["nm", ProductPath.flipclockx])
+        try #require(symbols.status == 0, "\(symbols.errors)")
+        let names = symbols.output.split(separator: "\n")
+        #expect(names.count > 1_000)
+        let needed = names.filter { $0.contains("17_StringProcessing") }
+        #expect(needed.isEmpty, "\(needed.prefix(5))")
+    }
+
     /// The source files whose names end in `ending`, relative to the repository's root.
     private static func trackedFiles(ending: String) throws -> [String] {
         let list = try RepositoryCommand([

@@ -41,7 +41,13 @@ enum LocaleDateNames {
     private static func formats(_ text: (Int) -> String?) -> [String] {
         let date = text(Int(D_FMT)) ?? ""
         return [_DATE_FMT, D_T_FMT].map { item in
-            (text(Int(item)) ?? "").replacing("%x", with: date)
+            // By hand: `replacing(_:with:)` links the regular expressions, over a megabyte.
+            let parts = (text(Int(item)) ?? "").split(
+                separator: "%", omittingEmptySubsequences: false)
+            return parts.dropFirst().reduce(into: String(parts.first ?? "")) { format, part in
+                format += part.first == "x" ? date : "%"
+                format += part.first == "x" ? part.dropFirst() : part
+            }
         } + [date]
     }
 
