@@ -67,6 +67,10 @@ static inline void cx11_write_buffer(Display *display) {
     xcb_take_socket(XGetXCBConnection(display), cx11_return_socket, 0, 0, &sent);
 }
 
+// Gives the socket back to Xlib after requests of xcb. Otherwise Xlib's next request takes it with XFlush, which reads
+// until the socket is empty: while a client floods us with events, that is for as long as the client goes on.
+static inline void cx11_own_socket(Display *display) { XNextRequest(display); }
+
 // Queries an extension through xcb without waiting; otherwise the first request of an extension blocks.
 static inline void cx11_prefetch_dpms(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_dpms_id); }
 static inline void cx11_prefetch_xkb(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_xkb_id); }

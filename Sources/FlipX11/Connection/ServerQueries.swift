@@ -59,6 +59,7 @@ final class ServerQueries {
         while !isHeld, !rest.isEmpty, room.isThere {
             // xcb's first request would make Xlib write its buffer, and a second write needs space of its own.
             cx11_write_buffer(display)
+            defer { cx11_own_socket(display) }
             guard room.isThere else { return }
             for question in rest.prefix(Self.pieceCount) {
                 asked.append((question.send(server), question.take))
