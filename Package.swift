@@ -59,27 +59,36 @@ let package = Package(
         // Work on all cores: frames in bands, and pictures that take long to draw.
         .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
 
+        // The clock as values: moments, zones, words, modes, settings, held cards. Uses no pixels, no X11, no files and no
+        // clock that ticks.
+        .target(name: "FlipClock", dependencies: ["FlipEngine", "CFriBidi"]),
+
         // The user interface: cards, type, pointer gestures, the back. Uses no X11, no files and no clock.
         .target(
             name: "FlipFace",
             dependencies: [
-                "FlipEngine", "FlipThreads", "CFreeType", "CFontconfig", "CHarfBuzz", "CFriBidi",
+                "FlipEngine", "FlipThreads", "FlipClock", "CFreeType", "CFontconfig", "CHarfBuzz",
+                "CFriBidi",
             ]),
 
-        // The X11 and system layer: window, presenting, event loop, timers, files. Does not depend on FlipFace.
+        // The system without X11: files, descriptors, timers, event loop, session bus, sound device.
+        .target(
+            name: "FlipSystem",
+            dependencies: ["FlipEngine", "FlipThreads", "CLinux", "CDBus", "CPulse"]),
+
+        // The X11 layer: connection, window, monitors, input, presenting. Does not depend on FlipFace.
         .target(
             name: "FlipX11",
             dependencies: [
-                "FlipEngine", "FlipThreads", "CX11", "CXrandr", "CXss", "CLinux", "CDBus",
-                "CPulse",
+                "FlipEngine", "FlipThreads", "FlipSystem", "CX11", "CXrandr", "CXss", "CLinux",
             ]),
 
         // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.
         .executableTarget(
             name: "FlipClockX",
             dependencies: [
-                "FlipEngine", "FlipThreads", "FlipFace", "FlipX11", "CArguments", "CLinux", "CPNG",
-                "CTOML",
+                "FlipEngine", "FlipThreads", "FlipClock", "FlipFace", "FlipSystem", "FlipX11",
+                "CArguments", "CLinux", "CPNG", "CTOML",
             ]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -90,39 +99,53 @@ let package = Package(
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
-            name: "FlipX11Tests", dependencies: ["FlipX11", "FlipThreads", "TestSupport", "CX11"]),
+            name: "FlipClockTests", dependencies: ["FlipClock", "TestSupport", "CFriBidi"]),
+        .testTarget(
+            name: "FlipSystemTests", dependencies: ["FlipSystem", "FlipThreads", "TestSupport"]),
+        .testTarget(
+            name: "FlipX11Tests", dependencies: ["FlipX11", "FlipSystem", "TestSupport", "CX11"]),
         .target(
-            name: "FaceSupport", dependencies: ["FlipFace", "TestSupport"],
+            name: "FaceSupport", dependencies: ["FlipFace", "FlipClock", "TestSupport"],
             path: "Tests/FaceSupport"),
         .testTarget(
             name: "FlipFaceTests",
-            dependencies: ["FlipFace", "FlipThreads", "FaceSupport", "TestSupport", "CFriBidi"]),
+            dependencies: [
+                "FlipFace", "FlipClock", "FlipThreads", "FaceSupport", "TestSupport", "CFriBidi",
+            ]),
         .testTarget(
             name: "FlipClockXTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "FaceSupport", "TestSupport",
+                "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "FlipThreads",
+                "FaceSupport", "TestSupport",
             ]),
         .testTarget(
             name: "RepositoryTests",
-            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "TestSupport", "CLinux"]),
+            dependencies: [
+                "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "TestSupport",
+                "CLinux",
+            ]),
 
         // System tests start the built program. Those of SystemTests need no more than an X server.
         .target(
             name: "SystemSupport",
-            dependencies: ["FlipClockX", "FlipFace", "FlipX11", "TestSupport", "CX11", "CXrandr"],
+            dependencies: [
+                "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "TestSupport",
+                "CX11",
+                "CXrandr",
+            ],
             path: "Tests/SystemSupport"),
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "FlipThreads", "FaceSupport", "SystemSupport",
-                "TestSupport", "CX11", "CXrandr",
+                "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "FlipThreads",
+                "FaceSupport", "SystemSupport", "TestSupport", "CX11", "CXrandr",
             ],
             exclude: ["CHECKLIST.md"]),
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "FlipClockX", "FlipFace", "FlipX11", "SystemSupport", "TestSupport", "CX11",
-                "CXrandr",
+                "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "SystemSupport",
+                "TestSupport", "CX11", "CXrandr",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
 @testable import SystemSupport
 @testable import class SystemSupport.RunningClock

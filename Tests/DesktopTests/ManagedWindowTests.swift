@@ -4,7 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipX11
 @testable import SystemSupport
 
 extension AppTests {

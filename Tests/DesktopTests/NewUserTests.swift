@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 @testable import FlipX11
 @testable import SystemSupport

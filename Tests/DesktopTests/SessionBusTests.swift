@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipX11
+@testable import FlipSystem
 @testable import SystemSupport
 
 extension AppTests {

@@ -3,8 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FlipFace
-@testable import FlipX11
 @testable import SystemSupport
 
 extension AppTests {

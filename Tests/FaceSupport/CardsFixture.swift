@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// A clock without a window. It draws frames as the program does: only the damage, over the last frame.

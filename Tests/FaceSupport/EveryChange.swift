@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// Steps the cards of a mode from one position to the next, and looks at every flap on the way.

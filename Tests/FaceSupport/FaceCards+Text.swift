@@ -1,5 +1,6 @@
 import FlipEngine
 
+@testable import FlipClock
 @testable import FlipFace
 
 extension FaceCards {

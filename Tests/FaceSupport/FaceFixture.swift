@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// Faces that are drawn without a window.

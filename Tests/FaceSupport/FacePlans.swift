@@ -1,5 +1,6 @@
 import FlipEngine
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// The faces that the laws of the eye must hold for: every mode, in seven windows, about both axes.

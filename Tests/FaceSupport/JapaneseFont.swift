@@ -1,4 +1,4 @@
-@testable import FlipFace
+@testable import FlipClock
 
 /// A font with the characters of the Japanese texts.
 enum JapaneseFont {

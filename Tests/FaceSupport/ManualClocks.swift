@@ -1,4 +1,4 @@
-@testable import FlipFace
+@testable import FlipClock
 
 /// The machine's clocks, moved by a test.
 struct ManualClocks {

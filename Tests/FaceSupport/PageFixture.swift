@@ -2,6 +2,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 extension Settings {

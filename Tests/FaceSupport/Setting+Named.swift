@@ -1,3 +1,4 @@
+@testable import FlipClock
 @testable import FlipFace
 
 /// Access to the entries of the table by name.

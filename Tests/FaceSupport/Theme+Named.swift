@@ -1,3 +1,4 @@
+@testable import FlipClock
 @testable import FlipFace
 
 extension Theme {

@@ -1,7 +1,7 @@
 import FlipEngine
 import Testing
 
-@testable import FlipFace
+@testable import FlipClock
 
 /// Boards of zones that follow rules, so that they do not depend on the system's database.
 enum WorldFixture {

@@ -6,8 +6,10 @@ import FlipEngine
 import FlipThreads
 import Glibc
 
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
+@testable import FlipSystem
 @testable import FlipX11
 
 private enum ExampleTarget { case cards, face }
@@ -147,7 +149,7 @@ private func zoneTable() throws {
     _ = ZoneTable(folder: "/usr/share/zoneinfo")?.target(of: "US/Eastern")
 }
 
-/// FlipFace/Time/ZoneRule+Library.swift
+/// FlipClock/Time/ZoneRule+Library.swift
 private func zoneRuleKept() throws {
     _ = ZoneRule(keptOf: "EST5EDT,M3.2.0")
     _ = ZoneRule(keptOf: "Europe/Berln")
@@ -273,7 +275,7 @@ private func faceScene(_ typeface: Typeface, _ stage: Stage, at time: MediaTime)
     _ = face
 }
 
-/// FlipFace/Face/Painting/CardPlan.swift
+/// FlipClock/Modes/CardPlan.swift
 private func cardPlan(_ time: CardPlan.Group, _ date: CardPlan.Group) throws {
     _ = CardPlan.digits(["hour", "minute"])
     _ = CardPlan.board(columns: 5, rows: 2)
@@ -318,12 +320,12 @@ private func digitFonts(_ style: FaceStyle) throws {
     _ = typeface
 }
 
-/// FlipFace/Face/Theme/BuiltInTheme.swift
+/// FlipClock/Look/BuiltInTheme.swift
 private func builtInTheme() {
     _ = BuiltInTheme.named("paper")?.theme
 }
 
-/// FlipFace/Face/Theme/ThemeValues.swift
+/// FlipClock/Look/ThemeValues.swift
 private func themeValues() {
     var values = ThemeValues.graphite
     values.card = Theme.Shade(0.945, 0.933, 0.906)
@@ -353,7 +355,7 @@ private func faceEye(_ layout: FaceLayout, _ card: PixelRect) throws {
     appearance.eyeOffset = eye.offset(from: card)
 }
 
-/// FlipFace/Face/Theme/Dusk.swift
+/// FlipClock/Time/Dusk.swift
 private func dusk() throws {
     let dusk = Dusk(from: TimeOfDay(hour: 21, minute: 30), to: TimeOfDay(hour: 7), light: 0.25)
     _ = dusk.light(atSecondOfDay: 12 * 3600)
@@ -376,7 +378,7 @@ private func cardPull() throws {
     _ = next.flips(after: 200)
 }
 
-/// FlipFace/Hand/CardFall.swift
+/// FlipClock/Hand/CardFall.swift
 private func cardFall(now: MediaTime) throws {
     let fall = CardFall(from: 0.62, velocity: 0, at: now, duration: 0.6)
     _ = fall.end
@@ -419,7 +421,7 @@ private func faceCards(
     _ = tree
 }
 
-/// FlipFace/Hand/OffsetNotice.swift
+/// FlipClock/Hand/OffsetNotice.swift
 private func offsetNotice() throws {
     _ = OffsetNotice.text(offset: 3900)
     _ = OffsetNotice.text(offset: -60)
@@ -431,7 +433,7 @@ private func iconPainter(_ style: FaceStyle) throws {
     _ = pictures
 }
 
-/// FlipFace/Modes/Mode.swift
+/// FlipClock/Modes/Mode.swift
 private func mode(_ scene: FaceScene, _ reading: ClockReading) throws {
     let mode = TimeMode(hourCycle: .h12)
     let plan = mode.plan { scene.cardHeights(of: $0) }
@@ -440,12 +442,12 @@ private func mode(_ scene: FaceScene, _ reading: ClockReading) throws {
     _ = (mode, plan)
 }
 
-/// FlipFace/Modes/TimeMode.swift
+/// FlipClock/Modes/TimeMode.swift
 private func timeMode(_ plan: CardPlan, _ reading: ClockReading) throws {
     _ = TimeMode(hourCycle: .h12).values(on: plan, at: reading)
 }
 
-/// FlipFace/Modes/Wheel.swift
+/// FlipClock/Modes/Wheel.swift
 private func wheel(_ reading: ClockReading) throws {
     _ = Wheel.minutes.stepped(reading, by: 1)
     _ = Wheel.months.stepped(reading, by: 1)
@@ -454,19 +456,19 @@ private func wheel(_ reading: ClockReading) throws {
     _ = Wheel.independent("home").stepped(position, by: 1)
 }
 
-/// FlipFace/Modes/Position.swift
+/// FlipClock/Modes/Position.swift
 private func position(_ reading: ClockReading) throws {
     let position = Position(reading, turns: ["home": 3])
     _ = position.advanced(by: Distance(seconds: 60))
 }
 
-/// FlipFace/Modes/ModeStates.swift
+/// FlipClock/Modes/ModeStates.swift
 private func modeStates(_ states: ModeStates, _ mode: any Mode, _ moment: Moment) throws {
     let position = states.position(of: mode, at: moment)
     _ = position
 }
 
-/// FlipFace/Time/Moment.swift
+/// FlipClock/Time/Moment.swift
 private func moment(_ clock: SystemWallClock) throws {
     let moment = Moment(wall: clock.now, reading: clock.reading, running: RunningClock.now)
     _ = moment
@@ -525,29 +527,29 @@ private func clockScene(
     _ = (scene, tree)
 }
 
-/// FlipFace/Text/BoardText.swift
+/// FlipClock/Text/BoardText.swift
 private func boardText() throws {
     _ = BoardText("12\t34").characters
     _ = BoardText("GATE\n4").lines
 }
 
-/// FlipFace/Text/TerminalText.swift
+/// FlipClock/Text/TerminalText.swift
 private func terminalText() throws {
     _ = TerminalText("\u{1b}[32m10%\r20%\u{1b}[0m".utf8).text
     _ = TerminalText("/\u{8}-".utf8).text
 }
 
-/// FlipFace/Type/TextDirections.swift
+/// FlipClock/Text/TextDirections.swift
 private func textDirections(_ directions: TextDirections) throws {
     _ = directions.order(of: 0..<5)
 }
 
-/// FlipFace/Text/LineBreaker.swift
+/// FlipClock/Text/LineBreaker.swift
 private func lineBreaker() throws {
     _ = LineBreaker(BoardText("HELLO WORLD")).rows(columns: 7)
 }
 
-/// FlipFace/Text/BoardHistory.swift
+/// FlipClock/Text/BoardHistory.swift
 private func boardHistory(
     _ history: BoardHistory, _ text: BoardText, _ before: BoardText, now: MediaTime
 ) throws {
@@ -560,13 +562,13 @@ private func boardHistory(
     _ = mode
 }
 
-/// FlipFace/Modes/BoardAlphabet.swift
+/// FlipClock/Modes/BoardAlphabet.swift
 private func boardAlphabet() throws {
     _ = BoardAlphabet.path(from: "C", to: "F")
     _ = BoardAlphabet.path(from: "Z", to: "")
 }
 
-/// FlipFace/Type/ScriptNeeds.swift
+/// FlipClock/Text/ScriptNeeds.swift
 private func scriptNeeds() throws {
     _ = ScriptNeeds.isShaped("ش")
     _ = ScriptNeeds.isFromRight("ש")
@@ -589,48 +591,48 @@ private func typefaces(_ typefaces: Typefaces) throws {
     _ = typefaces.run("Thứ Bảy", in: .usual, pixelSize: 40)
 }
 
-/// FlipFace/Words/Capitals.swift
+/// FlipClock/Words/Capitals.swift
 private func capitals() throws {
     _ = Capitals(locale: "tr_TR.UTF-8")("Nisan")
     _ = Capitals(locale: "el_GR.UTF-8")("Μαΐου")
     _ = Capitals.usual("Straße")
 }
 
-/// FlipFace/Words/GreekCapitals.swift
+/// FlipClock/Words/GreekCapitals.swift
 private func greekCapitals() throws {
     _ = GreekCapitals.characters(["ρ", "ο", "λ", "ό", "ι"])
 }
 
-/// FlipClockX/Settings/LocaleName.swift
+/// FlipClockX/Clock/LocaleName.swift
 private func localeName() throws {
     _ = LocaleName.value(of: "LC_TIME")
 }
 
-/// FlipFace/Type/CanonicalComposition.swift
+/// FlipClock/Text/CanonicalComposition.swift
 private func canonicalComposition() throws {
     _ = CanonicalComposition.scalars(of: "e\u{301}")
 }
 
-/// FlipFace/Time/ClockReading.swift
+/// FlipClock/Time/ClockReading.swift
 private func clockReading() throws {
     let reading = ClockReading(year: 2026, month: 2, day: 28, hour: 23, minute: 59, second: 59)
     _ = reading?.advanced(bySeconds: 1)
     _ = reading
 }
 
-/// FlipFace/Time/DateNames.swift
+/// FlipClock/Time/DateNames.swift
 private func dateNames(_ reading: ClockReading) throws {
     _ = DateNames.english.word(of: .weekday, at: reading, isShort: false)
 }
 
-/// FlipFace/Time/DateFormat.swift
+/// FlipClock/Time/DateFormat.swift
 private func dateFormat() throws {
     let format = DateFormat("%Y年 %b %e日 %A", isFromRight: false)
     _ = format.parts.map(\.name)
     _ = format.parts[1].number(5)
 }
 
-/// FlipFace/Time/Zone.swift
+/// FlipClock/Time/Zone.swift
 private func zone(_ bytes: [UInt8], _ time: WallTime) throws {
     let tokyo = try Zone(file: bytes)
     let rule = Zone(rule: "CET-1CEST,M3.5.0,M10.5.0/3")
@@ -638,7 +640,7 @@ private func zone(_ bytes: [UInt8], _ time: WallTime) throws {
     _ = (tokyo, rule)
 }
 
-/// FlipFace/Time/ZoneRule.swift
+/// FlipClock/Time/ZoneRule.swift
 private func zoneRule(_ seconds: Int) throws {
     _ = ZoneRule("<-03>3")?.offset(at: seconds)
     _ = ZoneRule("CET-1CEST,M3.5.0,M10.5.0/3")
@@ -660,13 +662,13 @@ private func typeface(_ file: FontFile) throws {
     _ = (face, ink, mask)
 }
 
-/// FlipFace/Words/Phrase.swift
+/// FlipClock/Words/Phrase.swift
 private func phrase() throws {
     let phrase: Phrase = "Round \(2) of \(4)"
     _ = Words(.german)(phrase)
 }
 
-/// FlipFace/Words/Words.swift
+/// FlipClock/Words/Words.swift
 private func words() throws {
     _ = Words(.german)("Quit")
     _ = Words.english("Quit")
@@ -734,7 +736,7 @@ private func keyboardMap(_ symbolsOfThatKey: [UInt]) throws {
     _ = map.group(ofState: 1 << 13)
 }
 
-/// FlipX11/Pacing/ConnectionPace.swift
+/// FlipSystem/Pacing/ConnectionPace.swift
 private func connectionPace(
     _ pace: inout ConnectionPace, _ link: inout DisplayLink, rate: RefreshRate, _ completed: Double,
     _ submitted: Double
@@ -749,14 +751,14 @@ private func pictureBounds() throws {
     _ = PictureBounds.rect(in: (16384, 16384))
 }
 
-/// FlipX11/System/FileWatch.swift
+/// FlipSystem/System/FileWatch.swift
 private func fileWatch(_ readItAgain: () -> Void) throws {
     let watch = FileWatch("/etc/localtime")
     if watch.drain() { readItAgain() }
     _ = watch
 }
 
-/// FlipX11/System/OutputFile.swift
+/// FlipSystem/System/OutputFile.swift
 private func outputFile(_ bytes: [UInt8], _ count: Int) throws {
     let file = try OutputFile(path: "clock.png")
     _ = fwrite(bytes, 1, count, file.stream)
@@ -764,7 +766,7 @@ private func outputFile(_ bytes: [UInt8], _ count: Int) throws {
     _ = file
 }
 
-/// FlipX11/System/RegularFile.swift
+/// FlipSystem/System/RegularFile.swift
 private func regularFile(_ path: String) throws {
     let (descriptor, status) = try RegularFile.open(path)
     defer { close(descriptor) }
@@ -898,7 +900,7 @@ private func flipChain(
     if let flip = chain.next() { start(flip) }
 }
 
-/// FlipFace/Hand/Hand.swift
+/// FlipClock/Hand/Hand.swift
 private func hand(_ reading: ClockReading, _ faceCards: (Hand) throws -> FaceCards, now: MediaTime)
     throws
 {
@@ -946,7 +948,7 @@ private func serverQueries(
     queries.takeAnswers()
 }
 
-/// FlipX11/Pacing/EventLoop.swift
+/// FlipSystem/Pacing/EventLoop.swift
 private func eventLoop(_ loop: inout EventLoop, _ handle: (EventLoop.Source) -> Void) throws {
     for source in loop.wait() { handle(source) }
 }

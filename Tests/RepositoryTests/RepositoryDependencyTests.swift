@@ -82,7 +82,8 @@ struct SourceDependencies {
 /// The folders of a target are layers. Each folder uses only earlier ones.
 @Suite struct RepositoryDependencyTests {
     private static let targets = [
-        "Sources/FlipEngine", "Sources/FlipFace", "Sources/FlipX11", "Sources/FlipClockX",
+        "Sources/FlipEngine", "Sources/FlipClock", "Sources/FlipFace", "Sources/FlipSystem",
+        "Sources/FlipX11", "Sources/FlipClockX",
     ]
 
     @Test(arguments: targets)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 @testable import FlipX11
 
 /// The files that a desktop reads: desktop entries, icons, AppStream metadata.

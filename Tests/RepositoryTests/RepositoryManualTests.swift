@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 
 /// The manual pages match the program's options, settings and messages exactly.
 @Suite struct RepositoryManualTests {

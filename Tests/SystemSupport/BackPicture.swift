@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
+
 /// Pictures of the clock that is turned over.
 enum BackPicture {
     /// The snapshot that the program draws with these options and environment.

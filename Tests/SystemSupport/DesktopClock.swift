@@ -2,8 +2,6 @@ import CX11
 import Glibc
 import TestSupport
 
-@testable import FlipX11
-
 /// The built clock on a desktop: its process, its window, and a connection to observe them.
 ///
 /// Unlike `RunningClock` it does not check the pixels, so that corners may be round and backgrounds translucent.

@@ -1,5 +1,7 @@
 import TestSupport
 
+@testable import FlipClock
+
 /// Simulates the user's pointer and keys: collects xdotool commands and runs them in one call.
 struct Hand {
     /// The commands so far.

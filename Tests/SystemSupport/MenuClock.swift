@@ -3,8 +3,8 @@ import FlipEngine
 import Glibc
 import TestSupport
 
+@testable import FlipClock
 @testable import FlipFace
-@testable import FlipX11
 
 /// A clock whose menu a test uses, with the pointer and the keyboard of the test extension.
 final class MenuClock {

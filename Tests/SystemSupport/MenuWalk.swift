@@ -3,6 +3,7 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
 @testable import FlipX11

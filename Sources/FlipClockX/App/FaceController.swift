@@ -1,6 +1,7 @@
+import FlipClock
 import FlipEngine
 import FlipFace
-import FlipX11
+import FlipSystem
 
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///

@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// Draws a film and writes it, for `--film`.
 struct FilmRecorder {

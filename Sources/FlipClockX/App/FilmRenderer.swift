@@ -1,7 +1,8 @@
+import FlipClock
 import FlipEngine
 import FlipFace
+import FlipSystem
 import FlipThreads
-import FlipX11
 
 /// The frames of a clock that runs without a window, in the time of the film.
 ///

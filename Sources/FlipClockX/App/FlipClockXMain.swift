@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 import Glibc
 
 @main

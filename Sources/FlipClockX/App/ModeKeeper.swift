@@ -1,6 +1,6 @@
+import FlipClock
 import FlipEngine
-import FlipFace
-import FlipX11
+import FlipSystem
 
 /// Connects the states of the modes with the clocks and with `Hand`: passes the moments and what the user sets on the
 /// cards to the states, and wakes the loop for each change that depends on the running time (`RunningTime`, the seconds

@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 import Glibc
 
 /// Keeps the states of the modes in a file, so that a restart does not lose a timer or a score: restores the states at

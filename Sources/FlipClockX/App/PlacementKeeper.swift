@@ -1,5 +1,5 @@
 import FlipEngine
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// Saves the windows' places in a file; reads it at the start, and writes it at the end if something has changed.

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// Decides when the program releases memory: when nothing moves and no drag is active, after the start, after a resize
 /// and after a turn to the other side, and otherwise only if no card flips every second.

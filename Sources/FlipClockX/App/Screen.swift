@@ -1,5 +1,7 @@
+import FlipClock
 import FlipEngine
 import FlipFace
+import FlipSystem
 import FlipThreads
 import FlipX11
 

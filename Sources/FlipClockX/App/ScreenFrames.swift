@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipSystem
 import FlipThreads
 import FlipX11
 

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipSystem
 import FlipX11
 
 /// Writes the `--debug` lines of one screen: each fact once, and again when it changes.

@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// Starts the clock with the user's session, with the options of this run.
 ///

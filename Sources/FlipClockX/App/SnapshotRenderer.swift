@@ -1,6 +1,7 @@
+import FlipClock
 import FlipEngine
 import FlipFace
-import FlipX11
+import FlipSystem
 
 /// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {

@@ -1,6 +1,5 @@
 import FlipEngine
-import FlipFace
-import FlipX11
+import FlipSystem
 
 /// Connects the faces with the sound device: collects their sounds, and opens the device when there are some.
 ///

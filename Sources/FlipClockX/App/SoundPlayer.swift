@@ -1,7 +1,7 @@
 import FlipEngine
 import FlipFace
+import FlipSystem
 import FlipThreads
-import FlipX11
 
 /// Plays the sounds of the faces: takes announcements on the main thread, and renders samples on the device's thread.
 final class SoundPlayer: SoundSource, @unchecked Sendable {

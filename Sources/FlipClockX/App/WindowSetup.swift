@@ -1,5 +1,6 @@
+import FlipClock
 import FlipEngine
-import FlipFace
+import FlipSystem
 import FlipX11
 import Glibc
 

@@ -1,6 +1,6 @@
 import CArguments
 import CVersion
-import FlipX11
+import FlipSystem
 
 /// Parses the program's arguments into options, or into a reason to exit immediately.
 ///

@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// Parses the words of a command line with the table of options.
 ///

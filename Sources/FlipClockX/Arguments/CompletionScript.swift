@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// The completion scripts, from the table of options.
 ///

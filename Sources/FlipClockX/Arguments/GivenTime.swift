@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// A local time as the command line gives it: a day with a time, or only a time of day.
 enum GivenTime: Hashable, Sendable {

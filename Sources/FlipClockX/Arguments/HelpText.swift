@@ -1,3 +1,4 @@
+import FlipSystem
 import FlipX11
 
 /// The answers to `--help` and `--help-all`, from the table of options.

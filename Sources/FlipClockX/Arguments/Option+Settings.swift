@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// The options that override settings in the file for one run: those of each entry of `Setting.all`.
 extension Option {

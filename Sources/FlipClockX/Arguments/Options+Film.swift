@@ -1,4 +1,5 @@
-import FlipFace
+import FlipClock
+import FlipSystem
 import FlipX11
 
 /// Interprets the arguments about a film, and checks which of them can be combined.

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// Interprets the arguments about texts, and checks which of them can be combined.
 extension Options {

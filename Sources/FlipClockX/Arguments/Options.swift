@@ -1,3 +1,4 @@
+import FlipClock
 import FlipFace
 
 /// The program's options. They are always consistent: contradictions have already been rejected.

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// The values of the options that override settings in the file for one run.
 struct SettingsArguments: Sendable {

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// The timer that the command line starts.
 enum TimerRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// An argument that cannot be used, as one sentence: the argument, the problem, and the remedy.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipSystem
 import FlipX11
 import Glibc
 

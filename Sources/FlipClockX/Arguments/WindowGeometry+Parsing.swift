@@ -1,3 +1,5 @@
+import FlipClock
+
 /// Parses X11's notation, `[=][<width>x<height>][{+-}<x>{+-}<y>]`; see XParseGeometry(3).
 ///
 /// Stricter than `XParseGeometry`, which also accepts half a size or half a position: those are usually typos.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipX11
 
 /// A window's requested size and position in X11's notation: `WxH`, `WxH+X+Y`, `+X+Y`, with `-` for the right or bottom

@@ -1,4 +1,6 @@
+import FlipClock
 import FlipFace
+import FlipSystem
 import FlipX11
 
 /// Interprets the window's options, and checks which of them can be combined.

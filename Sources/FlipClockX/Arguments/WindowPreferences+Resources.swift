@@ -1,4 +1,5 @@
-import FlipFace
+import FlipClock
+import FlipSystem
 import FlipX11
 
 /// Interprets the server's X resources for the window (`flipclockx.geometry: 640x360`).

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 import FlipX11
 
 /// The settings of the window become a part of its preferences. An option overrides the file, and the file overrides

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipX11
 
 /// The user's preferences for the window, from the command line, the settings file or the server's resources. A

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 import Glibc
 
 /// The names of weekdays and months in the user's language (`LC_TIME`), from the system's own locale data.

@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// The name of the user's locale for one purpose, as setlocale(3) takes it from the environment.
 ///

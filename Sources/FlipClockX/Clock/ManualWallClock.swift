@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// A clock that only advances when it is set, for tests.
 ///

@@ -1,5 +1,4 @@
-import FlipFace
-import FlipX11
+import FlipClock
 import Glibc
 
 /// The time since the machine was started, suspend included, for a `FrameTimer` with the clock `.running`.

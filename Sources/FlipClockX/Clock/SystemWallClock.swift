@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 import Glibc
 
 /// The system's clock in a time zone: `clock_gettime(CLOCK_REALTIME)`.

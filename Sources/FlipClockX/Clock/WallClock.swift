@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// A source of the current time and of local time.
 protocol WallClock {

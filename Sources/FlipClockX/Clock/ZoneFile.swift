@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 import Glibc
 
 /// Locates the file of the local time zone, as named by `TZ` or the system.

@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 import Glibc
 
 /// The names in the system's database of time zones, from its table `tzdata.zi`.

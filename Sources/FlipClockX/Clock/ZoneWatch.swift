@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// Reports that the local zone's file was replaced or rewritten, without polling.
 ///

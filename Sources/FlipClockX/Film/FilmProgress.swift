@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// A progress bar on standard error, if that is a terminal.

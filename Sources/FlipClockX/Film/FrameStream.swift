@@ -1,5 +1,5 @@
 import FlipEngine
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// Writes a film as one stream of bytes, for an encoder.

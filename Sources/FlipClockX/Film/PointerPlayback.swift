@@ -1,5 +1,5 @@
+import FlipClock
 import FlipEngine
-import FlipFace
 
 /// Turns the steps of a pointer script into events. The motions have the profile of human arm movements.
 struct PointerPlayback {

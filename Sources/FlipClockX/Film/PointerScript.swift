@@ -1,6 +1,6 @@
+import FlipClock
 import FlipEngine
-import FlipFace
-import FlipX11
+import FlipSystem
 
 /// The actions of a pointer in a film, read from a text file with one action per line.
 ///

@@ -1,5 +1,6 @@
 import CPNG
 import FlipEngine
+import FlipSystem
 import FlipX11
 import Glibc
 

@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// A picture that could not be written or read, as one sentence: the operation, the file and the reason.
 struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import CLinux
+import FlipSystem
 import FlipThreads
-import FlipX11
 import Glibc
 
 /// Shows on standard error, if that is a terminal, for how many seconds a picture has been drawn, as soon as it takes

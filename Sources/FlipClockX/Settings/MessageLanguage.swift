@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// The language of the texts on the clock, from the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, and `LANGUAGE`.
 enum MessageLanguage {

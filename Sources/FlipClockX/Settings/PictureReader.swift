@@ -1,7 +1,7 @@
 import CLinux
 import FlipEngine
+import FlipSystem
 import FlipThreads
-import FlipX11
 import Glibc
 
 /// Reads pictures beside the main loop, one at a time.

@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// The file that starts the clock with the user's session (Desktop Application Autostart Specification).

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// A setting in the settings file.
 extension Setting {

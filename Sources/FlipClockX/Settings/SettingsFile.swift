@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// The file that keeps the settings.

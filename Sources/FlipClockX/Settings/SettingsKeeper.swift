@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// Combines the settings file, the command-line options and the user's changes into the settings in force.
 ///

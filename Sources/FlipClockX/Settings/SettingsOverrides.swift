@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// Values that override some settings: those from the command line, or changes that are not written yet.
 struct SettingsOverrides: Hashable, Sendable {

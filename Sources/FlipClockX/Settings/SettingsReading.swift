@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// The result of reading a settings file.
 struct SettingsReading: Hashable, Sendable {

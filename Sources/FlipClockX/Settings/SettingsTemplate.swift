@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// A settings file with every setting, commented out at its default, for `--print-config`.
 enum SettingsTemplate {

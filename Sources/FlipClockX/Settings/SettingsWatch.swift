@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 
 /// Reports that the settings file, the theme's file or its picture was changed, for example by an editor, without
 /// polling.

@@ -1,4 +1,5 @@
 import CTOML
+import FlipClock
 
 /// Parses the bytes of a TOML file into values with their positions, or into an error with its position.
 ///

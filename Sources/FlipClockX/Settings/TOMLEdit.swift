@@ -1,3 +1,5 @@
+import FlipClock
+
 /// Changes one value in a TOML file and keeps every other byte.
 ///
 ///     let edit = try TOMLEdit(Array("[flip]\naxis = 'x'  # a wheel\n".utf8))

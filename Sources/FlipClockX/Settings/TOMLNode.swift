@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A value in a TOML document, with its name and its position.
 struct TOMLNode: Hashable, Sendable {
     /// A position in a text. Both numbers start at 1; columns count Unicode scalars, without a byte order mark.

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The lines of a TOML file, to convert the parser's positions to byte offsets.
 struct TOMLText: Sendable {
     /// The bytes of the whole file.

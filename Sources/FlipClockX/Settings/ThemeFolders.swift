@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// The folders with theme files: the user's, then the system's.

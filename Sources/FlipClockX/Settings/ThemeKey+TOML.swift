@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 import FlipFace
 

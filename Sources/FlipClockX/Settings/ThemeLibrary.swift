@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 import Glibc
 
 /// Finds the theme files and pictures that the settings name, and adds their values to the settings.

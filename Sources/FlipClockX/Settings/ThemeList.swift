@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// The output of `--list-themes`: one line for each theme, with its name, a tab, and its description or its file's
 /// path.

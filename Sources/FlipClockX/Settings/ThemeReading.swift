@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// The result of reading a theme file: the values of the theme on which it is based, some of them replaced by its own.
 ///

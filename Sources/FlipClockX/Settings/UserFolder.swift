@@ -1,4 +1,4 @@
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// The user's folders according to the XDG Base Directory Specification.

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The problems of a file: one sentence each, with the position; after a dozen, only their number.
 struct Warnings: Hashable, Sendable {
     /// The path of the file, for the messages.

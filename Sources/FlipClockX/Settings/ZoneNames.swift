@@ -1,5 +1,5 @@
-import FlipFace
-import FlipX11
+import FlipClock
+import FlipSystem
 
 /// Checks the names of zones against the system's database.
 enum ZoneNames {

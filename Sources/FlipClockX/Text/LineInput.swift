@@ -1,5 +1,5 @@
+import FlipClock
 import FlipEngine
-import FlipFace
 import Glibc
 
 /// Reads standard input as lines, one piece at a time.

@@ -1,4 +1,4 @@
-import FlipFace
+import FlipClock
 
 /// Splits incoming bytes into lines and keeps the newest complete one.
 ///

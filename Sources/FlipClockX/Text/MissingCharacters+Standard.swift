@@ -1,5 +1,5 @@
 import FlipFace
-import FlipX11
+import FlipSystem
 
 extension MissingCharacters {
     /// The program's instance, which writes to standard error.

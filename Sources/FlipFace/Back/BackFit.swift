@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The size and the arrangement of the back in a window: takes a window's size and the rows, and returns the pixels per

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The positions of everything on the back, in whole pixels: takes a window's size and returns rectangles.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// Lays out rows below each other in one or two columns, or a page at a time: takes groups, a width and a unit, and

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The kind of a row's control, and the widths of the row's texts in em; the texts themselves are in the row's item.
 struct RowTexts: Hashable, Sendable {
     /// The properties of a control that a layout needs.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The card on the plate: a card like those of the face, in their style, which shows each change with a flip. With a

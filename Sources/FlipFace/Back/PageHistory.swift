@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The changes that the user made on the page, for undoing them one after the other, the latest first.
 ///
 ///     history.note([step])

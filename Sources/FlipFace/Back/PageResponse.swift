@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The result of an input to the page.
 package struct PageResponse: Hashable, Sendable {
     /// Whether the page has handled the input; otherwise the caller may handle it, for example as a drag that turns the

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// What the card on the plate shows: takes the settings before and after a change, and returns the next value and the

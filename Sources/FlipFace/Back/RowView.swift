@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The layers of one row: its label, its value as text, its control, and the highlight while it has the keyboard focus.

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A row of the page: a setting with its label and its control, or a button.
 ///
 ///     let slider = SettingsItem.setting(delay).control(for: settings)

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The settings page on the back: a plate with all settings and their controls, for pointer and keyboard.

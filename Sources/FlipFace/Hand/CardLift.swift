@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The motion of a half of a card that the pointer lifts: takes the pointer's coming, its going and a click, and gives

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The lifted halves of a face's cards: takes motions and clicks of the pointer, and returns how each half moves.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// Turns the cards of one face, according to the mode, the time and pointer events.
@@ -9,7 +10,7 @@ import FlipEngine
 ///
 /// The cards show the time plus the offset that the user has set by hand (`Hand`), which several faces can share. All
 /// times are media time in seconds; the caller passes them in, so a test can be the clock.
-package final class FaceCards {
+package final class FaceCards: HandFace {
     /// The mode, which determines the values on the cards.
     package private(set) var mode: any Mode { didSet { showsText = mode is TextMode } }
     /// Whether the cards show a text.
@@ -119,7 +120,7 @@ package final class FaceCards {
     }
 
     /// Sets the position without a flip; the caller then shows the change.
-    func setBase(_ position: Position) { base = position }
+    package func setBase(_ position: Position) { base = position }
 
     /// Whether the hour has just begun at `new`, on cards that follow the clock: they have no offset, none of them is
     /// held, and the time has advanced by at most a minute, so the clock was not set. At night, from the first dimmed
@@ -251,7 +252,7 @@ package final class FaceCards {
         let sign = direction == .forward ? 1 : -1
         var way = (target.count - old.count) * sign
         if let round = wheel.round { way = (way % round + round) % round }
-        let flips = min(max(way, 1), FlipChain.longest)
+        let flips = min(max(way, 1), CardStop.longestWay)
         return (0..<flips).reversed().map { left in
             let position = wheel.stepped(shown, by: -left * sign)
             return CardStop(
@@ -554,7 +555,7 @@ package final class FaceCards {
     package var isHeld: Bool { hand.held != nil || isPressed }
 
     /// Whether one of these cards is pressed, dragged, or falling after a drag.
-    var isPressed: Bool { !scrubber.isIdle }
+    package var isPressed: Bool { !scrubber.isIdle }
 
     /// Cancels a press or a drag. After a drag, the cards return to the offset that they had before it.
     package func cancelDrag(now: MediaTime) {
@@ -718,7 +719,7 @@ package final class FaceCards {
     }
 
     /// Shows a change of the hand on these cards.
-    func show(_ change: Hand.Change, at time: MediaTime) {
+    package func show(_ change: Hand.Change, at time: MediaTime) {
         switch change {
         case .moved(let direction, let isThrough):
             update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The sounds of the card that the user turns: takes the card's positions, and returns its sounds.

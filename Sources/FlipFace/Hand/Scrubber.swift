@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The state machine for drags on a card: takes presses, movements, releases and frames, and returns actions.

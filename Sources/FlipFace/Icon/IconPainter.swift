@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// Paints the program's icon: one card on a transparent background, turning from 12 to 01, with the painters of the

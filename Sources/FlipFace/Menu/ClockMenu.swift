@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The clock's menu, from the settings and the state of the window.
 package struct ClockMenu {
     /// The settings in force.

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A command of the menu.
 package enum MenuCommand: Hashable, Sendable {
     /// Turn to the settings on the back, or to the front if they are shown.

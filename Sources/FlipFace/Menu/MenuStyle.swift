@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The colours of a menu, derived from those of the back, so that both are made of one material.
 struct MenuStyle: Hashable, Sendable {
     typealias Shade = Theme.Shade

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The content of a window: the face with its two sides, the backdrop behind the turning face, and the corner button.

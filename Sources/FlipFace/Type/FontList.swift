@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A list of typefaces in order of preference, with the characters that the typeface must have.
 struct FontList: Hashable, Sendable {
     /// A family and the preferred properties.
@@ -46,19 +48,6 @@ struct FontList: Hashable, Sendable {
         Entry("IBM Plex Sans Condensed"), Entry("Barlow Condensed"), Entry("PT Sans Narrow"),
         Entry("Archivo Narrow"), Entry("Oswald"), Entry("Noto Sans", ":bold:width=75"),
         Entry("DejaVu Sans Condensed"),
-    ]
-
-    /// Families for the digits that the back offers if they are installed, with the names that it shows.
-    static let offers: [(family: String, title: String)] = [
-        ("Bebas Neue", "Bebas"),
-        ("Oswald", "Oswald"),
-        ("Roboto Condensed", "Roboto"),
-        ("Barlow Condensed", "Barlow"),
-        ("Nimbus Sans Narrow", "Nimbus"),
-        ("Liberation Sans Narrow", "Liberation"),
-        ("Open Sans Condensed", "Open Sans"),
-        ("DejaVu Sans Condensed", "DejaVu"),
-        ("Inter", "Inter"),
     ]
 
     /// Typefaces for labels and controls: clear, of regular weight, and with lower case, which Bebas Neue lacks.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// A text on one line, as positioned glyphs: takes a text, a size and a choice of typefaces, and returns the glyphs

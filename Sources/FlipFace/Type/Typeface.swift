@@ -1,4 +1,5 @@
 import CFreeType
+import FlipClock
 import FlipEngine
 import Glibc
 
@@ -30,14 +31,8 @@ package final class Typeface {
     /// The index of a glyph in the font.
     typealias Glyph = FT_UInt
 
-    /// Where a face was read from: the font file, and the face's index in it.
-    struct Source: Hashable, Sendable {
-        let file: String
-        let index: Int
-    }
-
     /// Where the face was read from.
-    let source: Source
+    let source: TypefaceSource
     private let library: FT_Library
     private let face: FT_Face
     private var currentSize: FT_F26Dot6 = 0
@@ -64,7 +59,7 @@ package final class Typeface {
         }
         self.library = library
         self.face = face
-        source = Source(file: file, index: index)
+        source = TypefaceSource(file: file, index: index)
     }
 
     deinit {

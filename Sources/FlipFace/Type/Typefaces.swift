@@ -1,3 +1,5 @@
+import FlipClock
+
 /// Sets text: takes a text and gives its characters with their typefaces.
 ///
 ///     typefaces.run("Thứ Bảy", in: .usual, pixelSize: 40)     // THỨ BẢY, all of it in one typeface
@@ -165,7 +167,7 @@ final class Typefaces {
     }
 
     /// The typeface that was read from `source`; nil if it has not been used yet.
-    func typeface(from source: Typeface.Source) -> Typeface? {
+    func typeface(from source: TypefaceSource) -> Typeface? {
         (others + narrow).first { $0.source == source }
     }
 
@@ -234,6 +236,11 @@ final class Typefaces {
     }
 }
 
+extension Character {
+    /// Whether the character is one of 0 to 9.
+    fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
+}
+
 extension Unicode.Scalar {
     /// Whether the scalar is a letter or a mark on one.
     fileprivate var isLetter: Bool {
@@ -243,12 +250,4 @@ extension Unicode.Scalar {
         default: return false
         }
     }
-
-    /// Whether the scalar is not drawn itself, such as a joiner or a variation selector.
-    var isInvisible: Bool { properties.isDefaultIgnorableCodePoint }
-}
-
-extension Character {
-    /// Whether the character is one of 0 to 9.
-    fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
 }

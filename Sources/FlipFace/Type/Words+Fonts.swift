@@ -1,3 +1,5 @@
+import FlipClock
+
 extension Words {
     /// The same words if an installed font has all their characters, otherwise English.
     ///

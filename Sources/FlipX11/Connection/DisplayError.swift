@@ -1,3 +1,5 @@
+import FlipSystem
+
 /// The reasons why there is no window. Each description is one sentence for the user, without a full stop.
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// Neither the arguments nor the environment name a display.

@@ -1,4 +1,5 @@
 import CX11
+import FlipSystem
 
 /// Sends requests without blocking for their replies.
 ///

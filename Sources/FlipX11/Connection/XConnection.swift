@@ -1,4 +1,5 @@
 import CX11
+import FlipSystem
 import Glibc
 
 /// A connection to an X server.

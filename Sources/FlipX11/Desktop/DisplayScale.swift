@@ -1,3 +1,4 @@
+import FlipSystem
 import Glibc
 
 /// The number of pixels per point on this desktop.

@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipSystem
 
 /// A monitor as the user sees it: one picture, even if it has several outputs.
 package struct MonitorPlace: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// The monitors as a server has reported them.
 struct MonitorLayout: Equatable, Sendable {

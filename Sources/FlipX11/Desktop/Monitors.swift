@@ -1,6 +1,7 @@
 import CX11
 import CXrandr
 import FlipEngine
+import FlipSystem
 
 /// One monitor: its position on the screen, and its refresh rate.
 package struct Monitor: Equatable, Sendable {

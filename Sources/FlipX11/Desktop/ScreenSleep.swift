@@ -1,5 +1,6 @@
 import CX11
 import CXss
+import FlipSystem
 
 /// Tracks whether a screen is dark because of a screen saver or DPMS, and inhibits both.
 ///

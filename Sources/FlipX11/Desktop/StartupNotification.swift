@@ -1,3 +1,4 @@
+import FlipSystem
 import Glibc
 
 /// The startup notification ID of our launch, with which the desktop ends its busy cursor when our window appears.

@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// Presents with XPutImage: for remote servers and servers without shared memory.
 ///

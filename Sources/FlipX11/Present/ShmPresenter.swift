@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// Presents through shared memory (MIT-SHM): frames are drawn where the server reads them, and only a request is sent.
 ///

@@ -1,4 +1,5 @@
 import CX11
+import FlipSystem
 import Glibc
 
 /// The X selections through which a second start of the program asks a running clock to open its menu.

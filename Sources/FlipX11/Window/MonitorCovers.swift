@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// Black windows, with an invisible cursor, over the monitors that the window does not fill in full screen.
 ///

@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// The window of a menu, above all others, with the pointer and the keyboard grabbed as long as it is open.
 ///

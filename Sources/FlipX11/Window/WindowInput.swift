@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// Translates X's pointer and keyboard events into ours, and moves a borderless window.
 ///

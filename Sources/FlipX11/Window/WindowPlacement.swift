@@ -1,4 +1,5 @@
 import FlipEngine
+import FlipSystem
 
 /// Decides where the window goes: to the monitor that it fills, back to its old place, or into view.
 ///

@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// Finds out whether other windows cover the clock. This is needed where a compositor runs, because the server then
 /// regards every window as visible.

@@ -1,5 +1,6 @@
 import CX11
 import FlipEngine
+import FlipSystem
 
 /// The clock's window: its properties, its place and its events.
 ///

@@ -1,8 +1,9 @@
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
+@testable import FlipSystem
 @testable import FlipX11
 
 @Suite("Arguments")

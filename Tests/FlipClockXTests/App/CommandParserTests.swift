@@ -2,9 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
 
 /// The parser, over the whole table of options.
 @Suite("Parsing with the table of options")

@@ -1,4 +1,3 @@
-import FlipFace
 import Testing
 
 @testable import FlipClockX

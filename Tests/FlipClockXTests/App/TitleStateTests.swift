@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// A new title is made only if its state has changed.
 @Suite("The state of the title", .serialized)

@@ -2,8 +2,8 @@ import FlipEngine
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// The files of version 1.0.1 keep their meaning, and saving changes no other line of them.
 @Suite("Files of version 1.0")

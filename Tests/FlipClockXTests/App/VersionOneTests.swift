@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 @testable import FlipX11
 
 /// Defaults, options and X resources of version 1.0 keep their meaning; `VersionOneFileTests` tests its files.

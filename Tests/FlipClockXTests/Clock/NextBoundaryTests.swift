@@ -1,7 +1,7 @@
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Next change of the shown time")
 struct NextBoundaryTests {

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("System clock")
 struct SystemWallClockTests {

@@ -1,10 +1,9 @@
-import FlipX11
 import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Path of the zone file")
 struct ZoneFileTests {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 
 @Suite("Time zones")
 struct ZoneTests {

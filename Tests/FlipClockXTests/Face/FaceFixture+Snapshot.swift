@@ -2,8 +2,8 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 extension FaceFixture {
     /// The picture that `--snapshot` draws.

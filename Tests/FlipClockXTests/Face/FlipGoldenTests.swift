@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// Compares pictures of whole faces at fixed moments of a change with golden ones, bit by bit.
 ///

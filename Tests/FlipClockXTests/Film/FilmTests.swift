@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
+@testable import FlipSystem
 @testable import FlipX11
 
 /// The frames of a film.

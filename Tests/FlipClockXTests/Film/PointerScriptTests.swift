@@ -1,7 +1,7 @@
 import FlipEngine
-import FlipFace
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
 
 /// Pointer scripts: the actions, the errors and the resulting events.

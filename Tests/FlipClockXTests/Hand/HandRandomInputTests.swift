@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// Five seconds after the last of any sequence of events, the face shows the current time again.
 @Suite("Random events", .serialized)

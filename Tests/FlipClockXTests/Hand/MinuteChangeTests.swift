@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// Changes every minute of the day into the next one, with times set by the test.
 @Suite("Minute changes", .serialized)

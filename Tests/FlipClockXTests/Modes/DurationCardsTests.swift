@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// The values on the cards of durations, at rest and in every flip.
 @Suite("Cards of durations", .serialized) struct DurationCardsTests {

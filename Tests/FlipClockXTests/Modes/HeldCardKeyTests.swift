@@ -1,5 +1,4 @@
 import FlipEngine
-import FlipFace
 import TestSupport
 import Testing
 

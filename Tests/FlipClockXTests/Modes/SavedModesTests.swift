@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// The states of the modes over a restart.
 @Suite("Saved states of the modes") struct SavedModesTests {

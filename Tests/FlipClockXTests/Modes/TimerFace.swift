@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
 
@@ -12,7 +13,7 @@ final class TimerFace: HandOwner {
     let keeper: SettingsKeeper
     let states: ModeStates
     let face: FaceController
-    let hand: FlipFace.Hand
+    let hand: FlipClock.Hand
     var clocks = ManualClocks()
     /// Media time, which stands still in a suspend.
     var now = 100.0
@@ -40,7 +41,7 @@ final class TimerFace: HandOwner {
         keeper = try SettingsKeeper(file: nil, overrides: overrides)
         self.states = states
         self.clocks = clocks
-        hand = FlipFace.Hand(base: Position(clocks.moment.reading))
+        hand = FlipClock.Hand(base: Position(clocks.moment.reading))
         face = try FaceController(
             keeper: keeper, source: ModeSource { .english }, states: states,
             moment: clocks.moment, width: width, height: height,

@@ -1,8 +1,8 @@
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Settings of the night")
 struct DuskSettingsTests {

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 
 @Suite("Regular files")
 struct RegularFileTests {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import FaceSupport
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 
 /// Kernel timers and signals. All deadlines have passed already, so no test waits.
 @Suite("Timers and signals", .serialized)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
-@testable import FlipX11
+@testable import FlipSystem
 
 @Suite("PNG files")
 struct PNGFileTests {

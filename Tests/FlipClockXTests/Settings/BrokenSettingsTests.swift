@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FlipClockX
-@testable import FlipX11
+@testable import FlipSystem
 
 /// Input that would fail the parser's assertions, and input that is expensive to parse.
 @Suite("Broken settings files")

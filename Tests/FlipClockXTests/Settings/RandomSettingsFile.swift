@@ -1,8 +1,8 @@
 import TestSupport
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// Settings files as users may write them: with comments, in any order and notation, with unknown keys.
 struct RandomSettingsFile {

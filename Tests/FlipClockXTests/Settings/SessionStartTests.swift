@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// The options with which the session starts the clock.
 @Suite("Starting with the session")

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Editing random settings files")
 struct SettingsEditingTests {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("The settings file")
 struct SettingsFileTests {

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Restoring defaults in the settings file")
 struct SettingsRestoringTests {

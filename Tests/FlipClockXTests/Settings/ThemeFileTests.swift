@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 
 @Suite("Theme files")
 struct ThemeFileTests {

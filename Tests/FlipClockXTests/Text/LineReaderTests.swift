@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Reading lines")
 struct LineReaderTests {

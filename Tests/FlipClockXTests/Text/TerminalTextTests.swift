@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 /// The output of programs that write for a terminal; ␛ stands for ESC, and ⌫ for a backspace.
 @Suite("Text from programs")

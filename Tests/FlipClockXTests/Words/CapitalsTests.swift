@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 
 @Suite("Capitals")
 struct CapitalsTests {

@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
 

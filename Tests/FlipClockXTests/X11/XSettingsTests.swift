@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FlipFace
+@testable import FlipClock
 @testable import FlipX11
 
 @Suite("XSETTINGS")

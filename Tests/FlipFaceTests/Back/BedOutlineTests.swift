@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// The beds of switches, choices and sliders on the plate.

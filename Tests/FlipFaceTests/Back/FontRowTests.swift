@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// The row of the digits' font: it offers the theme's, and some families if they are installed.
@@ -28,7 +29,7 @@ struct FontRowTests {
 
     @Test("keys, the wheel and the arrows skip families that are not installed")
     func skipping() throws {
-        let all = FontList.offers.map(\.family)
+        let all = FontOffers.all.map(\.family)
         let usable: Set = [all[1], all[4]]
         let fixture = try fixture(usable)
         let page = fixture.page
@@ -71,7 +72,7 @@ struct FontRowTests {
 
     @Test("other families of the file are shown as such; the row leaves them, and an undo returns")
     func others() throws {
-        let all = FontList.offers.map(\.family)
+        let all = FontOffers.all.map(\.family)
         for families in [["Own"], [all[0], all[1]], [all[0], "Own"]] {
             var settings = Settings()
             settings.fonts = families
@@ -87,7 +88,7 @@ struct FontRowTests {
             #expect(fixture.page.settings.fonts == families)
             fixture.press(.left)
             #expect(fixture.page.settings.fonts == [all[1]])
-            #expect(try title() == FontList.offers[1].title)
+            #expect(try title() == FontOffers.all[1].title)
             fixture.press(.right)
             #expect(fixture.page.settings.fonts == [all[1]])
             fixture.press(.undo)

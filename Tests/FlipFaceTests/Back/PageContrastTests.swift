@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// The contrast of all text on the plate, measured on pixels as WCAG 2 defines it.

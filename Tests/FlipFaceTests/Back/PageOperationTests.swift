@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Every row by the keyboard alone and by the pointer alone, in windows of all shapes, and the undo of each change.

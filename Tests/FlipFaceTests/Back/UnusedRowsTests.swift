@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Rows whose settings have no effect: the end of the night and its light while the night never begins.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipEngine
 @testable import FlipFace
 

@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// The rim of a card: lit above, in shade below, whatever the radius of its corners.

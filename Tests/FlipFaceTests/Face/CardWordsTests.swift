@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Dates and labels, which are set like the words of a board.

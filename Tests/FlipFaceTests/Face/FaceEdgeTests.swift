@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
-@testable import FlipFace
+@testable import FlipClock
 
 /// The window cuts off no part of a flip: its border shows only the ground in every frame.
 @Suite("Borders of the face")

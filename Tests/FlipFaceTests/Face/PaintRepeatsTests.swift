@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// Painters compute equal columns and rows once; the result is that of computing every pixel.

@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// A clock runs for months, so it must release pictures that are no longer shown.

@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Pictures that several cards need at the same time, printed on all cores.

@@ -2,6 +2,7 @@ import FlipEngine
 import Glibc
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// The fall of a released card, as values: the angles, speeds and durations of a drag.

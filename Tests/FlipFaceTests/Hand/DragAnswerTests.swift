@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Every drag of a card is answered at once; drags elsewhere belong to the face.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Every event in every state of a drag: no jump, no dead press, and at the end the face rests with the time.

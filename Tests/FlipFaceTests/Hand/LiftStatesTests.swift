@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Every event while a half of a card is lifted: the right half is lifted afterwards, nothing jumps, and the face ends at

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// The ripple in every state: whether it runs, and that the face ends with the picture of the time.

@@ -2,6 +2,7 @@ import FlipEngine
 import Glibc
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// A scrubber in a class, because an expectation cannot call mutating functions of a value.

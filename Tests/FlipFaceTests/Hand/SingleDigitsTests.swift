@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Drags on a clock whose digits have cards of their own, compared with one whose numbers have one card each.

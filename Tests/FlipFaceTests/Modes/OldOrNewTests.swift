@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
-@testable import FlipFace
+@testable import FlipClock
 
 /// Cards show their old value or their new one, in the middle of a flip too.
 @Suite("Old and new values on the cards", .serialized) struct OldOrNewTests {

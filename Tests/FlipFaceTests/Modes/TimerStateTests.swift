@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
-@testable import FlipFace
+@testable import FlipClock
 
 /// The states of a timer under clocks that the test moves.
 @Suite("The timer's states") struct TimerStateTests {

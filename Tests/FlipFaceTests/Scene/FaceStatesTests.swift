@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Drift, a held card, a new size and a new theme, in every order: the face looks like one that was made in that state.

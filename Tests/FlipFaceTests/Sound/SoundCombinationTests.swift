@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// The sound of modes with many cards, and of the end of a timer.

@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// A clock that is seen and heard without a window or a device: draws the frames that are due, and renders what would

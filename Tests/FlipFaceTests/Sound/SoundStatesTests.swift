@@ -2,6 +2,7 @@ import FlipEngine
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Every state of the cards times everything that can happen: each visible landing has one slap, and there is no other.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 
 /// Turns cards of a world board by hand, while its clock runs, is set, and passes changes of offsets.

@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FlipSystem
 @testable import FlipX11
 
 @Suite("Monitors and positions")

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipFace
 @testable import SystemSupport
 

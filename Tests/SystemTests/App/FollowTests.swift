@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 @testable import SystemSupport
 
 extension AppTests {

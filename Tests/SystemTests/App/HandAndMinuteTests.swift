@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import SystemSupport
 
 extension WaitingTests {

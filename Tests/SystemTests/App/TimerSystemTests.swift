@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import SystemSupport
 
 extension AppTests {

@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 @testable import SystemSupport
 @testable import struct SystemSupport.Hand

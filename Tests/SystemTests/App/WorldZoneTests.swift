@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
 @testable import SystemSupport
 
 /// Compares the cards of the world board with the C library, through `date` of coreutils.

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
-@testable import FlipFace
-@testable import FlipX11
+@testable import FlipSystem
 @testable import SystemSupport
 
 /// Compares `Zone` with the C library's time zones, through `date` of coreutils.

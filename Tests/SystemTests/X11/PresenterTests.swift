@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FlipSystem
 @testable import FlipX11
 @testable import SystemSupport
 

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The view of a choice between themes: a small card for each, in its theme and on its ground, and a ring around the

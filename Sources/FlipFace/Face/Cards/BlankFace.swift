@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The pictures of a new face that need no typeface: the ground and the blank cards.

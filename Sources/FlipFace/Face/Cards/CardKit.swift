@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The painter and the parts that all cards of one kind and size share.
 struct CardKit {
     /// The painter of the cards' values.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// One card of the face: its value, its pictures and its pending flips.

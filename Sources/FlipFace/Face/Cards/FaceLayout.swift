@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The positions of the cards in a window, in whole pixels from its top left corner.
@@ -84,7 +85,7 @@ package struct FaceLayout: Hashable, Sendable {
     }
 
     /// A layout of `count` cards for two digits each.
-    init(width: Int, height: Int, cardCount count: Int, axis: FlipAxis = .x) {
+    package init(width: Int, height: Int, cardCount count: Int, axis: FlipAxis = .x) {
         self.init(
             width: width, height: height, plan: .digits((0..<max(count, 1)).map { String($0) }),
             axis: axis)

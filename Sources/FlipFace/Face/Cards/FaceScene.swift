@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The layers of the face: the ground, and the cards on their plates.

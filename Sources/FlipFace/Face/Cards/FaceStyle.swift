@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The style of the face: the theme, and the settings that affect the cards.

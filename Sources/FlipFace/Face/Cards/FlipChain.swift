@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The pending flips of a card after the one in progress: takes stops and returns one flip after the other.
@@ -16,8 +17,6 @@ struct FlipChain: Hashable, Sendable {
         var direction: FlipTimeline.Direction
     }
 
-    /// The maximum number of pending flips.
-    static let longest = 12
     /// The maximum duration of several flips together, in seconds.
     static let longestTime = 1.5
 
@@ -40,7 +39,8 @@ struct FlipChain: Hashable, Sendable {
         } else {
             flips.append(Flip(stop: stop, direction: direction))
         }
-        if flips.count > Self.longest { flips.removeFirst(flips.count - Self.longest) }
+        let excess = flips.count - CardStop.longestWay
+        if excess > 0 { flips.removeFirst(excess) }
     }
 
     /// Removes and returns the next flip.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// Sets the characters of a board: takes the words of a board and gives the ink of each character on a card.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipThreads
 
 /// Finds the typeface that a theme asks for, and reports families that cannot be used.

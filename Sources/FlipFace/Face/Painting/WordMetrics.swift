@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// The size of a card's words, and the resulting width of the card. Lengths are pixels at the size

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The type on the cards. Lengths are in card heights unless stated otherwise.
 struct CardType: Hashable, Sendable {
     /// The preferred families of the digits, best first; those of the default list follow.

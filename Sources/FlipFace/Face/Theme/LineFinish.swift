@@ -1,3 +1,5 @@
+import FlipClock
+
 /// The proportions and the light of the line for the seconds. Lengths are fractions of a card's height.
 struct LineFinish: Hashable, Sendable {
     /// The thickness.

@@ -1,3 +1,5 @@
+import FlipClock
+
 extension Theme {
     /// The minimum contrast of dimmed digits against their card, as WCAG defines contrast.
     static let dimmedContrast: Float = 3

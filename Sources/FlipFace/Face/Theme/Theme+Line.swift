@@ -1,3 +1,5 @@
+import FlipClock
+
 extension Theme {
     /// The bed of the line for the seconds, from its upper edge to its lower edge: the ground, slightly towards the
     /// digits, so that it is visible on a black ground too.

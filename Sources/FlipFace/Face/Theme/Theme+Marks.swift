@@ -1,3 +1,5 @@
+import FlipClock
+
 extension Theme {
     /// The opacity of the mark on a label card: that of its type, or 1 if the mark would otherwise have too little
     /// contrast to its card.

@@ -1,3 +1,5 @@
+import FlipClock
+
 extension Theme {
     /// The plate of the notice: a small card, from the plastic's colour above the hinge to that at the lower rim.
     var noticePlate: Ramp { Ramp(from: upper.to, to: lower.to) }

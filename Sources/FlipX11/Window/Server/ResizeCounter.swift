@@ -1,4 +1,5 @@
 import CX11
+import FlipSystem
 
 /// The SYNC counter on which a window manager waits while it resizes us (`_NET_WM_SYNC_REQUEST_COUNTER`).
 ///

@@ -1,0 +1,132 @@
+import FlipEngine
+
+/// The content of the cards: which cards there are, the value of each card at a moment, and the effect of turning a
+/// card.
+///
+///     let mode = TimeMode(hourCycle: .h12)
+///     let plan = mode.plan { scene.cardHeights(of: $0) }
+///     mode.values(on: plan, at: reading)           // "9" with "PM", "05"
+///     mode.wheel(of: 1, on: plan)                  // minutes, 60 of them
+///
+/// A mode has no layers, pixels or clock. Card indices start at 0, in reading order.
+package protocol Mode: Hashable, Sendable {
+    /// The cards. `cardHeights` returns how high the cards in each group of a plan would be in the window, in pixels.
+    func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
+
+    /// The clock that the cards follow.
+    var clock: ModeClock { get }
+
+    /// The value of each card at `position`.
+    func values(on plan: CardPlan, at position: Position) -> [CardValue]
+
+    /// The values through which the user can turn card `index`; nil if the user cannot turn it.
+    func wheel(of index: Int, on plan: CardPlan) -> Wheel?
+
+    /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
+    var unit: ClockUnit? { get }
+
+    /// Whether a line below the first group of cards shows the seconds.
+    var showsSecondsLine: Bool { get }
+
+    /// Whether the cards count down, so that the next reading is an earlier one.
+    var countsDown: Bool { get }
+
+    /// Whether the cards show the time of day, which the light of the face then follows.
+    var showsTimeOfDay: Bool { get }
+
+    /// The time of day at `position` that the light and the ripple follow.
+    func reading(at position: Position) -> ClockReading
+
+    /// The delay of each of `cards` when they change together, in seconds.
+    func delays(of cards: [Int], on plan: CardPlan) -> [MediaTime]
+
+    /// A short text for the window's title; nil for none.
+    func caption(at position: Position) -> String?
+
+    /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
+    var keyCards: (arrows: Int, pages: Int)? { get }
+
+    /// The same indices on `plan`, for a mode in which they depend on the plan.
+    func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)?
+
+    /// Whether the cards are a board, whose cards are too many and too small to be lifted by the pointer.
+    var isBoard: Bool { get }
+
+    /// Whether a turning card skips to the newest value, and new cards flip to their first value.
+    ///
+    /// Otherwise a card flips through all values, and a new card appears with its value.
+    var showsNewestOnly: Bool { get }
+
+    /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
+    func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
+
+    /// The values through which a card flips from `old` to `new`, including `new`; nil for a direct flip.
+    func path(from old: CardValue, to new: CardValue) -> [CardValue]?
+
+    /// Called when the sizes of the cards are known; `set` takes words and the capitals of their language, and returns
+    /// how each of their characters is drawn, with a size and a baseline that suit all of them.
+    mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]])
+
+    /// Called before the cards are laid out for another window or style: earlier values no longer matter.
+    mutating func settle()
+}
+
+/// Defaults for most modes.
+extension Mode {
+    package var clock: ModeClock { .local }
+
+    package var isBoard: Bool { false }
+
+    package var showsNewestOnly: Bool { false }
+
+    package var showsTimeOfDay: Bool { false }
+
+    package var showsSecondsLine: Bool { false }
+
+    package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? { keyCards }
+
+    package func reading(at position: Position) -> ClockReading { position.reading }
+
+    package var countsDown: Bool { false }
+
+    package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] { new.origins(in: old) }
+
+    package mutating func settle() {}
+
+    package func path(from old: CardValue, to new: CardValue) -> [CardValue]? { nil }
+
+    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {}
+
+    /// The reading one unit before `reading`; `reading` itself if the cards do not follow the wall clock.
+    package func previous(of reading: ClockReading) -> ClockReading {
+        unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
+    }
+
+    /// The moment one unit before `moment` in `zone`; a second before for a timer or a stopwatch.
+    package func previous(of moment: Moment, in zone: Zone) -> Moment {
+        switch clock {
+        case .local, .universal, .score, .none: Moment(previous(of: moment.reading), in: zone)
+        case .timer, .stopwatch:
+            Moment(
+                wall: WallTime(
+                    seconds: moment.wall.seconds - 1, nanoseconds: moment.wall.nanoseconds),
+                reading: moment.reading.advanced(bySeconds: -1),
+                running: moment.running.advanced(by: -1))
+        }
+    }
+
+    /// The value of each card at `reading`, with all independent wheels at 0.
+    package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
+        values(on: plan, at: Position(reading))
+    }
+
+    /// The stop of card `index` at `position`.
+    package func stop(of index: Int, on plan: CardPlan, at position: Position) -> CardStop {
+        CardStop(
+            values(on: plan, at: position)[index],
+            count: wheel(of: index, on: plan)?.count(at: position) ?? 0)
+    }
+
+    /// Whether `other` is the same mode with the same settings.
+    package func isSame(as other: any Mode) -> Bool { AnyHashable(self) == AnyHashable(other) }
+}

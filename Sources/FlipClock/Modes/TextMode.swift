@@ -1,0 +1,136 @@
+/// A text on cards, one character each.
+///
+/// The board has as many cards as the recent texts need, or those of a fixed grid. If a character changes while its
+/// card is turning, the card finishes its flips and then flips to the newest character; characters in between are
+/// skipped. So cards never jump, however fast texts arrive.
+///
+/// The user turns each card through the alphabet (`BoardAlphabet`), independently of the others.
+package struct TextMode: Mode {
+    /// The current text, which the cards show or flip to.
+    package let text: BoardText
+    /// The alignment, the grid and the way of flipping.
+    package let style: BoardStyle
+    /// The previous text, whose characters are still on the cards.
+    private var before: BoardText
+    /// Further texts for which the board has space.
+    private var others: [BoardText]
+    /// How the language of the texts writes capitals.
+    private let capitals: Capitals
+    /// The characters of the current text as they are drawn, nil for blanks; empty before they are measured.
+    private var drawn: [BoardCharacter?] = []
+    /// The size and the baseline of the characters.
+    private var type = BoardType()
+
+    /// The mode for `text`, as a transition from `before` if that is not nil, on a board with space for `others`.
+    package init(
+        _ text: BoardText, after before: BoardText? = nil, beside others: [BoardText] = [],
+        style: BoardStyle = BoardStyle(), capitals: Capitals = .usual
+    ) {
+        self.text = text
+        self.style = style
+        self.capitals = capitals
+        self.before = before ?? text
+        self.others = others
+    }
+
+    package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
+        if let grid = style.grid { return .board(columns: grid.columns, rows: grid.rows) }
+        let grid = BoardGrid.best(for: others + [before, text]) { grid in
+            cardHeights(.board(columns: grid.columns, rows: grid.rows))[0]
+        }
+        return .board(columns: grid.columns, rows: grid.rows)
+    }
+
+    package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
+        var values = [CardValue](repeating: value(""), count: plan.cards.count)
+        let cards = BoardGrid(plan).cards(of: text, alignment: style.alignment)
+        for (index, card) in cards.enumerated() {
+            guard let card else { continue }
+            let character = text.characters[index]
+            values[card] = CardValue(
+                text: character, character: drawn.indices ~= index ? drawn[index] : nil)
+        }
+        guard !position.turns.isEmpty else { return values }
+        return zip(plan.cards, values).map { card, old in
+            let new = BoardAlphabet.character(position.turns(of: card.name), after: old.text)
+            return new == old.text ? old : value(new)
+        }
+    }
+
+    /// What the cards show at `position`, as one line: the rows without the blanks around them, joined by " / ".
+    package func line(on plan: CardPlan, at position: Position) -> String {
+        let characters = values(on: plan, at: position).map { $0.text.isEmpty ? " " : $0.text }
+        let columns = BoardGrid(plan).columns
+        let rows = stride(from: 0, to: characters.count, by: columns).map { start in
+            let row = characters[start..<min(start + columns, characters.count)]
+            let end = row.lastIndex { $0 != " " } ?? start - 1
+            return row[...max(end, start)].drop { $0 == " " }.joined()
+        }
+        return rows.filter { !$0.isEmpty }.joined(separator: " / ")
+    }
+
+    /// The value of a character that belongs to no word.
+    private func value(_ character: String) -> CardValue {
+        CardValue(
+            text: character,
+            character: character.isEmpty ? nil : BoardCharacter(character, nil, type))
+    }
+
+    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {
+        let words = ([text, before] + others).flatMap { text in
+            text.words.map { Array(text.characters[$0]) }
+        }
+        let characters = set(words, capitals)
+        type = characters.first?.first?.type ?? BoardType()
+        drawn = [BoardCharacter?](repeating: nil, count: text.characters.count)
+        for (range, word) in zip(text.words, characters) {
+            for (index, character) in zip(range, word) { drawn[index] = character }
+        }
+    }
+
+    package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
+        .independent(plan.cards[index].name, round: BoardAlphabet.leaves.count)
+    }
+
+    package var clock: ModeClock { .none }
+    package var unit: ClockUnit? { nil }
+    package func caption(at position: Position) -> String? { text.caption }
+    package var keyCards: (arrows: Int, pages: Int)? { nil }
+    package var isBoard: Bool { true }
+
+    package var showsNewestOnly: Bool { true }
+
+    package func path(from old: CardValue, to new: CardValue) -> [CardValue]? {
+        guard style.spools else { return nil }
+        return BoardAlphabet.path(from: old.text, to: new.text).dropLast().map(value) + [new]
+    }
+
+    /// A card of the new plan continues the card that shows the same character of the previous text.
+    package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] {
+        var origins = [Int?](repeating: nil, count: new.cards.count)
+        let places = [BoardGrid(old), BoardGrid(new)].map {
+            $0.cards(of: before, alignment: style.alignment)
+        }
+        for (old, new) in zip(places[0], places[1]) {
+            if let new { origins[new] = old }
+        }
+        return origins
+    }
+
+    package mutating func settle() { before = text }
+
+    /// Modes with the same text, style and space are equal, whatever their previous text.
+    package static func == (left: TextMode, right: TextMode) -> Bool {
+        left.text == right.text && left.style == right.style && left.others == right.others
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension BoardGrid {
+    /// The grid of a board's plan.
+    fileprivate init(_ plan: CardPlan) {
+        let columns = plan.groups[0].columns ?? 1
+        self.init(columns: columns, rows: plan.cards.count / columns)
+    }
+}
