@@ -9,6 +9,7 @@ import FlipEngine
 ///     scene.face.show(CardValue(text: "09"), on: 0)
 ///     scene.show(page: settings.layer)
 ///     scene.pressButton(now: now)
+///     scene.face.finish(by: time)
 ///     let tree = scene.commit(at: time)
 ///
 /// The scene owns the stage. The front is `face.layer`, and the back is a layer that holds any page; at rest only one
@@ -59,7 +60,7 @@ package final class ClockScene {
     ///   - blank: The pictures of the blank face, if they have been painted already.
     ///   - plan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards of
     ///     each group, in pixels.
-    init(
+    package init(
         style: FaceStyle, typeface: Typeface, width: Int, height: Int, blank: BlankFace? = nil,
         plan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
@@ -215,7 +216,8 @@ package final class ClockScene {
 
     // MARK: Frames
 
-    /// Ends the turns and flips that are over by `time`, and returns the frame.
+    /// Ends the turns that are over by `time`, and returns the frame. The flips that are over have ended before, with
+    /// `FaceScene.finish(by:)`.
     package func commit(at time: MediaTime) -> RenderTree {
         change { $0.frame(at: time) }
         presence.frame(at: time, isNeeded: showsBack)
@@ -230,7 +232,6 @@ package final class ClockScene {
                 if let progress = turned { button.share = progress * progress * (3 - 2 * progress) }
             }
         }
-        face.finish(by: time)
         let tree = stage.commit(at: time)
         stage.deliverEvents()
         return tree

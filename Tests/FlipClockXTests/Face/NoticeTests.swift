@@ -62,11 +62,11 @@ struct NoticeTests {
         var style = FaceStyle()
         style.ground = GroundStyle(opacity: opacity, cornerRadius: 18, isBlended: true)
         let scene = try scene(1280, 720, style: style)
-        _ = scene.commit(at: 0)
-        let before = FaceFixture.draw(scene.commit(at: 0)).pixels
+        _ = scene.frame(at: 0)
+        let before = FaceFixture.draw(scene.frame(at: 0)).pixels
         scene.face.setNotice(Self.text, at: 0)
-        _ = scene.commit(at: 0)
-        let after = FaceFixture.draw(scene.commit(at: 1)).pixels
+        _ = scene.frame(at: 0)
+        let after = FaceFixture.draw(scene.frame(at: 1)).pixels
         let changed = before.indices.filter { before[$0] != after[$0] }
         let rows = changed.map { $0 / 1280 }
         let columns = changed.map { $0 % 1280 }
@@ -129,9 +129,9 @@ struct NoticeTests {
             var style = FaceStyle()
             style.scale = scale
             let scene = try scene(width, height, style: style)
-            let before = FaceFixture.draw(scene.commit(at: 0)).pixels
+            let before = FaceFixture.draw(scene.frame(at: 0)).pixels
             scene.face.setNotice(Self.text, at: 0)
-            let after = FaceFixture.draw(scene.commit(at: 1)).pixels
+            let after = FaceFixture.draw(scene.frame(at: 1)).pixels
             let changed = before.indices.filter { before[$0] != after[$0] }
             #expect(changed.isEmpty == !scene.face.notice.isShown, "\(width)x\(height)")
             guard scene.face.notice.isShown else { continue }
@@ -185,7 +185,7 @@ struct NoticeTests {
                         case .time: time += 1
                         }
                         if text != nil { fadeEnd = -1 }
-                        _ = scene.commit(at: time)
+                        _ = scene.frame(at: time)
                         let isFading = text == nil && wasShown && time < fadeEnd
                         let wanted = text != nil ? isLarge : isFading
                         #expect(
@@ -194,7 +194,7 @@ struct NoticeTests {
                         wasShown = scene.face.notice.isShown
                     }
                     // A second later nothing of a hidden notice is left, and nothing moves.
-                    _ = scene.commit(at: time + 1)
+                    _ = scene.frame(at: time + 1)
                     #expect(scene.face.notice.isShown == (text != nil && isLarge))
                     #expect(scene.nextFrameTime == .infinity)
                 }
@@ -214,6 +214,6 @@ struct NoticeTests {
     @Test("the plate on the ground") func golden() throws {
         let scene = try scene(640, 360)
         scene.face.setNotice(Self.text, at: 0)
-        expectGolden(GoldenPicture(FaceFixture.draw(scene.commit(at: 1))), named: "face/notice")
+        expectGolden(GoldenPicture(FaceFixture.draw(scene.frame(at: 1))), named: "face/notice")
     }
 }

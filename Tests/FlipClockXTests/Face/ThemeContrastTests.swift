@@ -118,7 +118,7 @@ struct ThemeContrastTests {
         var last: Double?
         var largest = 0.0
         for step in 0...120 {
-            let frame = FaceFixture.draw(scene.commit(at: 0.6 * Double(step) / 120))
+            let frame = FaceFixture.draw(scene.frame(at: 0.6 * Double(step) / 120))
             let image = frame.makeImage()
             let sum = image.pixels.withUnsafeBufferPointer { pixels in
                 pixels.reduce(0) {

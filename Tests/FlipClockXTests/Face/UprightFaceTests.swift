@@ -159,7 +159,7 @@ struct UprightFaceTests {
     func changedWhileRunning() throws {
         let scene = try FaceFixture.scene(["09", "59"], width: 640, height: 360)
         scene.face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 0)
-        _ = scene.commit(at: 0.2)
+        _ = scene.frame(at: 0.2)
         let angle = scene.face.turningAngle(at: 0.2)
         var style = FaceStyle()
         style.flipAxis = .y
@@ -167,10 +167,10 @@ struct UprightFaceTests {
         try scene.face.setPlan(.digits(["0", "1", "2"]), origins: [0, 1, nil])
         scene.face.show(CardValue(text: "30"), on: 2)
         #expect(scene.face.turningAngle(at: 0.2) == angle && scene.nextFrameTime <= 0.2)
-        _ = scene.commit(at: 0.3)
+        _ = scene.frame(at: 0.3)
         try scene.face.setStyle(FaceStyle())
         try scene.face.setPlan(.digits(["0", "1"]), origins: [0, 1])
-        let end = FaceFixture.draw(scene.commit(at: 1))
+        let end = FaceFixture.draw(scene.frame(at: 1))
         let wanted = try FaceFixture.scene(["10", "59"], width: 640, height: 360)
         expectSame(
             GoldenPicture(end), as: GoldenPicture(FaceFixture.draw(wanted.commit(at: 0))),

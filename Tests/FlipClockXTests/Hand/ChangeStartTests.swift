@@ -121,15 +121,15 @@ struct ChangeStartTests {
     @Test("a card that has not started needs no frame of its own until it starts")
     func sleep() throws {
         let scene = try FaceFixture.scene(["09", "59"], width: 240, height: 136)
-        _ = scene.commit(at: 1)
-        let before = FaceFixture.draw(scene.commit(at: 1)).pixels
+        _ = scene.frame(at: 1)
+        let before = FaceFixture.draw(scene.frame(at: 1)).pixels
         scene.face.flip(
             through: [CardStop(CardValue(text: "10"))], on: 0, direction: .forward, at: 1, delay: 2)
-        let first = scene.commit(at: 1)
+        let first = scene.frame(at: 1)
         #expect(FaceFixture.draw(first).pixels == before)
         #expect(abs(scene.nextFrameTime - 3) < 1e-6)
-        #expect(FaceFixture.draw(scene.commit(at: 2.9)).pixels == before)
-        #expect(FaceFixture.draw(scene.commit(at: 3.2)).pixels != before)
+        #expect(FaceFixture.draw(scene.frame(at: 2.9)).pixels == before)
+        #expect(FaceFixture.draw(scene.frame(at: 3.2)).pixels != before)
         #expect(abs(scene.face.remainingTime(at: 3.2) - 0.4) < 1e-9)
     }
 

@@ -20,7 +20,7 @@ struct TurnGoldenTests {
         let scene = try FaceFixture.scene(["10", "09"], width: 320, height: 180)
         scene.presence.set(isShown: true, now: 0)
         scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
-        let picture = GoldenPicture(FaceFixture.draw(scene.commit(at: 0)))
+        let picture = GoldenPicture(FaceFixture.draw(scene.frame(at: 0)))
         let moment = String(Int((progress * 1000).rounded()))
         let way = direction == .leftward ? "left" : "right"
         expectGolden(picture, named: "turn/\(style)-\(way)-\(moment)")

@@ -41,7 +41,7 @@ struct CardEyeTests {
 
         /// The frame with each card's index, plus one, as the colour of its halves and its flap.
         func map() -> PixelBuffer {
-            let tree = scene.commit(at: 1)
+            let tree = scene.frame(at: 1)
             var cards: [LayerID: Int] = [:]
             func name(_ layer: Layer, _ index: Int) {
                 if let id = layer.presented.node?.id { cards[id] = index }

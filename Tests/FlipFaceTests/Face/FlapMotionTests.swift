@@ -49,7 +49,7 @@ struct FlapMotionTests {
         var last: [[Double]] = []
         var (card, face) = (0.0, 0.0)
         for step in 0...120 {
-            let tree = scene.commit(at: 1 + 0.6 * Double(step) / 120)
+            let tree = scene.frame(at: 1 + 0.6 * Double(step) / 120)
             Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
             let levels = (0..<3).map { channel in
                 cards.map { mean(buffer, $0, channel: UInt32(channel)) }
@@ -92,8 +92,8 @@ struct FlapMotionTests {
         // About y, the lifted flap of a card to the left of the eye covers its own shadow, and that of a card to the
         // right its own highlight.
         guard let shaded = axis == .x ? card : scene.face.layout.cards.last else { return }
-        let lifted = FaceFixture.draw(scene.commit(at: 1 + 0.6 * 0.865))
-        let resting = FaceFixture.draw(scene.commit(at: 2))
+        let lifted = FaceFixture.draw(scene.frame(at: 1 + 0.6 * 0.865))
+        let resting = FaceFixture.draw(scene.frame(at: 2))
         func difference(_ area: PixelRect) -> Double { mean(lifted, area) - mean(resting, area) }
         // A strip across the free edge, where the highlight is, and one beyond it; away from the corners.
         let inset = card.width / 5
@@ -131,7 +131,7 @@ struct FlapMotionTests {
     @Test("the shadow below a settling card is not part of it")
     func hit() throws {
         let scene = try scene(.x)
-        _ = scene.commit(at: 1 + 0.6 * 0.865)
+        _ = scene.frame(at: 1 + 0.6 * 0.865)
         let card = scene.face.layout.cards[0]
         let middle = Double(card.minX + card.maxX) / 2
         // The flap's own edge may reach a few pixels beyond the card.

@@ -19,7 +19,7 @@ struct ClockSceneTests {
     }
 
     private func picture(_ scene: ClockScene, at time: MediaTime) -> GoldenPicture {
-        GoldenPicture(FaceFixture.draw(scene.commit(at: time)))
+        GoldenPicture(FaceFixture.draw(scene.frame(at: time)))
     }
 
     @Test(
@@ -36,13 +36,13 @@ struct ClockSceneTests {
             for progress in [0.3, 0, 0.7, 1, 0.2, 0] {
                 let scene = try scene()
                 scene.show(FaceTurn.Pose(style: style, direction: direction, progress: 0.4))
-                _ = scene.commit(at: 0)
+                _ = scene.frame(at: 0)
                 scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
                 let shown = picture(scene, at: 0)
                 let name = "turn/ends-\(style)"
                 if progress == 0 {
                     expectSame(shown, as: front, named: "\(name)-front")
-                    #expect(scene.commit(at: 0).commands.count == entries)
+                    #expect(scene.frame(at: 0).commands.count == entries)
                 } else if progress == 1 {
                     // The button appears with the back; it is transparent in the first frame of its fade.
                     expectSame(shown, as: back, named: "\(name)-back")
@@ -57,13 +57,13 @@ struct ClockSceneTests {
         let front = picture(scene, at: 0)
         scene.pressButton(now: 1)
         #expect(scene.nextFrameTime <= 1 && scene.restingSide == nil)
-        for frame in 1...60 { _ = scene.commit(at: 1 + Double(frame) / 60) }
+        for frame in 1...60 { _ = scene.frame(at: 1 + Double(frame) / 60) }
         #expect(scene.restingSide == .back)
         scene.pressButton(now: 3)
-        for frame in 0...60 { _ = scene.commit(at: 3 + Double(frame) / 60) }
+        for frame in 0...60 { _ = scene.frame(at: 3 + Double(frame) / 60) }
         #expect(scene.restingSide == .front)
         // The button has appeared meanwhile, and fades out.
-        _ = scene.commit(at: 10)
+        _ = scene.frame(at: 10)
         expectSame(picture(scene, at: 11), as: front, named: "turn/there-and-back")
         #expect(scene.nextFrameTime == .infinity)
     }
@@ -102,7 +102,7 @@ struct ClockSceneTests {
             if flipsFirst { flip() }
             scene.pressButton(now: 1)
             if !flipsFirst { flip() }
-            _ = scene.commit(at: 1)
+            _ = scene.frame(at: 1)
             return picture(scene, at: 1.25)
         }
         let early = try turned(flipsFirst: true)
@@ -136,7 +136,7 @@ struct ClockSceneTests {
         #expect(cards == [.pressed, .moved, .moved, .cancelled])
         #expect(scene.restingSide == nil && scene.cancelDrag(now: time))
         send(.released, 100)
-        for frame in 0..<120 { _ = scene.commit(at: time + Double(frame) / 60) }
+        for frame in 0..<120 { _ = scene.frame(at: time + Double(frame) / 60) }
         time += 2
         #expect(scene.restingSide == .front && cards.count == 4)
         // Down is the card's, and stays it.
@@ -153,7 +153,7 @@ struct ClockSceneTests {
         send(.released, 100)
         #expect(cards == [.pressed, .moved, .cancelled] && scene.restingSide == nil)
         scene.show(.back)
-        _ = scene.commit(at: time)
+        _ = scene.frame(at: time)
         scene.page = { event in
             page.append(event.phase)
             return event.position.x < 100 || event.position.y > 150
@@ -210,12 +210,12 @@ struct ClockSceneTests {
         let middle = Point(
             x: Double(scene.button.place.minX + scene.button.place.maxX) / 2,
             y: Double(scene.button.place.minY + scene.button.place.maxY) / 2)
-        _ = scene.commit(at: 0)
+        _ = scene.frame(at: 0)
         #expect(scene.hit(at: middle) == .background)
         #expect(scene.hover(at: middle, now: 1))
-        _ = scene.commit(at: 1.075)
+        _ = scene.frame(at: 1.075)
         #expect(abs(scene.button.opacity - 0.5) < 1e-9 && scene.nextFrameTime <= 1.075)
-        _ = scene.commit(at: 1.2)
+        _ = scene.frame(at: 1.2)
         #expect(scene.button.opacity == 1 && scene.nextFrameTime == 4)
         #expect(scene.hit(at: middle) == .button)
         for phase in [PointerEvent.Phase.pressed, .released] {
@@ -224,18 +224,18 @@ struct ClockSceneTests {
             scene.pointer(event, now: 1.2)
         }
         #expect(scene.restingSide == nil)
-        _ = scene.commit(at: 2.3)
+        _ = scene.frame(at: 2.3)
         #expect(scene.restingSide == .back)
         // On the back it remains visible.
-        _ = scene.commit(at: 30)
+        _ = scene.frame(at: 30)
         #expect(scene.button.opacity == 1 && scene.nextFrameTime == .infinity)
         scene.show(.front)
         scene.hover(at: nil, now: 31)
-        _ = scene.commit(at: 31.9)
+        _ = scene.frame(at: 31.9)
         #expect(scene.button.opacity == 1)
-        _ = scene.commit(at: 32.075)
+        _ = scene.frame(at: 32.075)
         #expect(scene.button.opacity < 1 && scene.button.opacity > 0)
-        _ = scene.commit(at: 33)
+        _ = scene.frame(at: 33)
         #expect(scene.button.opacity == 0)
     }
 
@@ -247,7 +247,7 @@ struct ClockSceneTests {
         scene.buttonPlaceOnBack = PixelRect(x: 300, y: 40, width: 90, height: 90)
         scene.show(side)
         scene.presence.set(isShown: false, now: 0)
-        _ = scene.commit(at: 1)
+        _ = scene.frame(at: 1)
         func press(at now: MediaTime) {
             let place = scene.button.place
             let middle = Point(
@@ -262,11 +262,11 @@ struct ClockSceneTests {
         press(at: 1)
         #expect(scene.restingSide == nil && scene.side == side.other)
         // The turn begins with the button still invisible, and a press turns the face back.
-        _ = scene.commit(at: 1)
+        _ = scene.frame(at: 1)
         #expect(scene.button.opacity == 0)
         press(at: 1)
         #expect(scene.side == side)
-        _ = scene.commit(at: 3)
+        _ = scene.frame(at: 3)
         #expect(scene.restingSide == side)
     }
 
@@ -277,12 +277,12 @@ struct ClockSceneTests {
         let back = PixelRect(x: 300, y: 40, width: 90, height: 90)
         scene.buttonPlaceOnBack = back
         scene.presence.set(isShown: true, now: 0)
-        _ = scene.commit(at: 0)
+        _ = scene.frame(at: 0)
         #expect(scene.button.place == front)
         scene.pressButton(now: 1)
         var last = front
         for step in 1..<10 {
-            _ = scene.commit(at: 1 + Double(step) / 10)
+            _ = scene.frame(at: 1 + Double(step) / 10)
             let place = scene.button.place
             #expect(place.width >= last.width && place.width <= back.width)
             #expect(abs(place.minX - back.minX) <= abs(last.minX - back.minX))
@@ -293,7 +293,7 @@ struct ClockSceneTests {
             }
             last = place
         }
-        _ = scene.commit(at: 3)
+        _ = scene.frame(at: 3)
         #expect(scene.button.place == back)
         #expect(scene.hit(at: Point(x: 345, y: 85)) == .button)
         // It returns to its size on the front exactly.
@@ -325,13 +325,13 @@ struct ClockSceneTests {
     func resize() throws {
         let scene = try scene()
         scene.pressButton(now: 1)
-        _ = scene.commit(at: 1.4)
+        _ = scene.frame(at: 1.4)
         try scene.resize(width: 320, height: 200)
         let resized = picture(scene, at: 1.4)
         let other = try self.scene(320, 200)
         other.pressButton(now: 1)
         expectSame(resized, as: picture(other, at: 1.4), named: "turn/resize")
-        _ = scene.commit(at: 2)
+        _ = scene.frame(at: 2)
         #expect(scene.restingSide == .back)
     }
 }

@@ -83,7 +83,7 @@ struct HitTests {
 
     /// Compares every third point whose surroundings have one meaning. Returns the meanings found.
     private func compare(_ scene: ClockScene, at time: MediaTime) -> Set<UInt32> {
-        let tree = scene.commit(at: time)
+        let tree = scene.frame(at: time)
         let picture = map(scene, tree)
         let (width, height) = (picture.width, picture.height)
         let pixels = picture.pixels
@@ -135,7 +135,7 @@ struct HitTests {
     @Test("cards in the middle of their flips")
     func flips() throws {
         let scene = try scene()
-        _ = scene.commit(at: 1)
+        _ = scene.frame(at: 1)
         for index in 0...1 {
             scene.face.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
         }
@@ -152,7 +152,7 @@ struct HitTests {
         for style in [FaceTurn.Style.press, .drag] {
             for progress in [0.12, 0.25, 0.4, 0.46, 0.5, 0.6, 0.75, 0.9] {
                 let scene = try scene()
-                _ = scene.commit(at: 1)
+                _ = scene.frame(at: 1)
                 scene.face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 1)
                 scene.show(
                     FaceTurn.Pose(style: style, direction: direction, progress: progress))

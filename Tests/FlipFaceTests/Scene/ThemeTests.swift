@@ -71,12 +71,12 @@ struct ThemeTests {
             scene.show(FaceTurn.Pose(style: .press, direction: .leftward, progress: 0.35))
         case .back: scene.show(.back)
         }
-        _ = scene.commit(at: 0)
+        _ = scene.frame(at: 0)
         style.theme = second
         try scene.setStyle(style)
         page.style = style
         page.prepare(at: 0.3)
-        return GoldenPicture(FaceFixture.draw(scene.commit(at: 0.3)))
+        return GoldenPicture(FaceFixture.draw(scene.frame(at: 0.3)))
     }
 
     @Test(
