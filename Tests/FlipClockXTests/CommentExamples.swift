@@ -411,14 +411,41 @@ private func shownTime() throws {
 
 /// FlipFace/Hand/FaceCards.swift
 private func faceCards(
-    _ cards: FaceCards, _ event: PointerEvent, _ reading: ClockReading, now: MediaTime,
+    _ cards: FaceCards, _ event: PointerEvent, _ position: Position, now: MediaTime,
     target: MediaTime, sleep: (MediaTime) -> Void
 ) throws {
-    cards.setReading(reading, at: now)
-    cards.pointer(event, now: now)
+    cards.setPosition(position, at: now)
+    cards.drag.pointer(event, now: now)
     let tree = cards.frame(at: target)
     _ = sleep(cards.nextFrameTime)
     _ = tree
+}
+
+/// FlipFace/Hand/CardFlips.swift
+private func cardFlips(
+    _ flips: CardFlips, _ position: Position, _ card: HeldCard, now: MediaTime
+) {
+    flips.setBase(position)
+    flips.update(.forward, at: now)
+    flips.show(.turned(card), isHere: true, at: now)
+}
+
+/// FlipFace/Hand/CardDrag.swift
+private func cardDrag(
+    _ drag: CardDrag, _ event: PointerEvent, _ point: Point, now: MediaTime, time: MediaTime
+) {
+    drag.pointer(event, now: now)
+    drag.hover(at: point, now: now)
+    drag.advance(to: time)
+    drag.advanceLifts(to: time)
+}
+
+/// FlipFace/Hand/FaceLight.swift
+private func faceLight(
+    _ light: inout FaceLight, _ dusk: Dusk, _ theme: Theme, _ reading: ClockReading
+) {
+    _ = light.set(dusk, theme: theme)
+    _ = light.update(target: reading.seconds, heldLag: nil, flipsLeft: 0.4)
 }
 
 /// FlipClock/Hand/OffsetNotice.swift
@@ -499,7 +526,7 @@ private func modeKeeper(
     _ hand: Hand, _ loop: inout EventLoop, _ face: FaceController, _ clock: SystemWallClock
 ) throws {
     let keeper = try ModeKeeper()
-    keeper.mode = { face.cards.mode }
+    keeper.mode = { face.cards.flips.mode }
     keeper.moment = { clock.moment }
     hand.owner = keeper
     loop.watch(keeper.fileDescriptor, as: .other(4))
@@ -523,6 +550,7 @@ private func clockScene(
     scene.face.show(CardValue(text: "09"), on: 0)
     scene.show(page: settings.layer)
     scene.pressButton(now: now)
+    scene.face.finish(by: time)
     let tree = scene.commit(at: time)
     _ = (scene, tree)
 }

@@ -16,6 +16,9 @@ package enum ModeClock: Hashable, Sendable {
     /// Whether the cards show the wall time, so that a distance set by hand means the same on all such clocks.
     package var isWallTime: Bool { self == .local || self == .universal }
 
+    /// Whether the cards show a duration.
+    package var isDuration: Bool { self == .timer || self == .stopwatch }
+
     /// The reading of the wall clock at `moment`; the beginning of 1970 for a mode that does not show the wall time.
     func reading(at moment: Moment) -> ClockReading {
         switch self {

@@ -173,7 +173,7 @@ final class Application {
             guard let failure else { continue }
             Diagnostics.write("changes to the \(subject) take effect at the next start: \(failure)")
         }
-        modes.mode = { [unowned self] in self.screens.first?.face.cards.mode }
+        modes.mode = { [unowned self] in self.screens.first?.face.cards.flips.mode }
         modes.moment = { [unowned self] in moment }
         modes.shown = { [unowned self] in self.screens.first?.face.moment }
         hand.owner = modes
@@ -224,7 +224,7 @@ final class Application {
         loop.unwatch(.frameTimer(screen.number))
         screens.removeAll { $0 === screen }
         // A card that is held on that screen will never be released.
-        hand.drop(on: screen.face.cards, at: MonotonicClock.now)
+        hand.drop(on: screen.face.cards.drag, at: MonotonicClock.now)
     }
 
     /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
@@ -580,7 +580,7 @@ final class Application {
     /// Prints the changes that the user has made by hand since the last call.
     private func tell() {
         var events = modes.states.takeEvents()
-        let isTime = screens.first?.face.cards.mode.clock.isWallTime == true
+        let isTime = screens.first?.face.cards.flips.mode.clock.isWallTime == true
         let offset = hand.isHolding ? toldOffset : isTime ? hand.offset : 0
         if offset != toldOffset {
             events.append(.timeOffset(seconds: offset))
@@ -602,7 +602,7 @@ final class Application {
     private func newText() -> String? {
         let isSet = !hand.distance.isZero
         guard !hand.isHolding, isSet || toldText != nil else { return nil }
-        let shown = screens.first?.face.cards.textLine
+        let shown = screens.first?.face.cards.flips.textLine
         let set = isSet ? shown : nil
         guard set != toldText else { return nil }
         toldText = set

@@ -14,7 +14,7 @@ import FlipSystem
 /// the face. All times are media time in seconds and are passed in.
 final class FaceController {
     /// The scene that is drawn.
-    var scene: ClockScene { cards.clockScene }
+    let scene: ClockScene
     /// The cards and the drag on them.
     let cards: FaceCards
     /// The number of pixels per point.
@@ -96,12 +96,15 @@ final class FaceController {
         let blank = BlankFace(style: style, width: width, height: height) {
             mode.plan(cardHeights: $0)
         }
-        cards = try FaceCards(
-            mode: mode, style: style,
-            typeface: fonts.typeface(for: style.theme), width: width, height: height,
-            position: states.position(of: mode, at: moment),
-            missing: .standard, hand: hand, blank: blank)
-        cards.words = words
+        scene = try ClockScene(
+            style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height,
+            blank: blank
+        ) { mode.plan(cardHeights: $0) }
+        cards = FaceCards(
+            mode: mode, on: scene, position: states.position(of: mode, at: moment),
+            missing: .standard, hand: hand)
+        cards.flips.words = words
+        scene.cards = { [unowned self] event, now in cards.drag.pointer(event, now: now) }
         scene.page = { [unowned self] event in pagePointer(event) }
         scene.prepareBack = { [unowned self] time, isHidden in
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
@@ -109,7 +112,7 @@ final class FaceController {
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
         cards.setPosition(
             states.position(of: mode, at: moment), wall: moment.reading, at: 0)
-        cards.setStateNotice(states.notice(of: mode, in: words), at: 0)
+        cards.flips.setStateNotice(states.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -119,7 +122,7 @@ final class FaceController {
     /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
     /// or the stopwatch with seconds, or a text; nil for an empty one.
     func caption(at moment: Moment) -> String? {
-        cards.mode.caption(at: states.position(of: cards.mode, at: moment))
+        cards.flips.mode.caption(at: states.position(of: cards.flips.mode, at: moment))
     }
 
     /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
@@ -133,18 +136,18 @@ final class FaceController {
     /// The state of the title at `moment`.
     func titleState(at moment: Moment) -> TitleState {
         TitleState(
-            moment: moment, modes: cards.modeRevision, states: states.revision,
+            moment: moment, modes: cards.flips.modeRevision, states: states.revision,
             offset: cards.hand.offset)
     }
 
     /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
-    var notice: String? { cards.offsetNotice }
+    var notice: String? { cards.flips.offsetNotice }
 
     /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
     var endNotice: String? { states.lastEnd?.notice(in: words) }
 
     /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
-    var cardUnit: ClockUnit? { cards.mode.unit }
+    var cardUnit: ClockUnit? { cards.flips.mode.unit }
 
     /// The unit of the wall clock at which the face changes; nil if it does not follow that clock. A line for the
     /// seconds changes it every second, except while only the back can be seen.
@@ -159,24 +162,24 @@ final class FaceController {
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
         self.moment = moment
         noteVisibility()
-        let mode = updateSource() ? source.mode(for: applied) : cards.mode
-        let isSame = mode.isSame(as: cards.mode)
+        let mode = updateSource() ? source.mode(for: applied) : cards.flips.mode
+        let isSame = mode.isSame(as: cards.flips.mode)
         // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
         // of a timer is shown first.
         if !isSame && !isEnd { show(mode, at: time) }
         cards.setPosition(
-            states.position(of: cards.mode, at: moment), wall: moment.reading, at: time)
+            states.position(of: cards.flips.mode, at: moment), wall: moment.reading, at: time)
         if isEnd {
-            cards.ripple(at: time)
+            cards.flips.ripple(at: time)
             cards.chime(at: time)
             if !isSame { show(mode, at: time) }
         }
-        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
+        cards.flips.setStateNotice(states.notice(of: cards.flips.mode, in: words), at: time)
     }
 
     /// Passes the states of the modes to `source`; returns whether other cards may be needed.
     private func updateSource() -> Bool {
-        source.update(states, at: moment, isHeld: cards.isDragging && states.timer.isHeld)
+        source.update(states, at: moment, isHeld: cards.drag.isDragging && states.timer.isHeld)
     }
 
     /// Shows the cards of `mode` at the newest moment; does nothing if `mode` is the current one.
@@ -193,10 +196,10 @@ final class FaceController {
     }
 
     private func showWaitingText(at time: MediaTime) {
-        guard let text = waitingText, !cards.isHeld else { return }
+        guard let text = waitingText, !cards.drag.isHeld else { return }
         waitingText = nil
         if isAtRest(at: time) { source.settle(at: time) }
-        if cards.mode is TextMode {
+        if cards.flips.mode is TextMode {
             source.show(text, at: time)
         } else {
             source.replace(by: text)
@@ -222,7 +225,7 @@ final class FaceController {
     private func setMode(at time: MediaTime) {
         _ = updateSource()
         source.readZones(for: applied)
-        if source.mode(for: applied).clock != cards.mode.clock, let readClocks {
+        if source.mode(for: applied).clock != cards.flips.mode.clock, let readClocks {
             // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
             moment = readClocks()
             _ = updateSource()
@@ -230,12 +233,12 @@ final class FaceController {
         let mode = source.mode(for: applied)
         // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text
-        if mode.clock == cards.mode.clock && text == (cards.mode as? TextMode)?.text {
+        if mode.clock == cards.flips.mode.clock && text == (cards.flips.mode as? TextMode)?.text {
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
         } else {
             show(mode, at: time)
         }
-        cards.setStateNotice(states.notice(of: cards.mode, in: words), at: time)
+        cards.flips.setStateNotice(states.notice(of: cards.flips.mode, in: words), at: time)
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
@@ -248,7 +251,7 @@ final class FaceController {
     /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
     /// holds or has turned a card.
     private var boardDeadline: MediaTime? {
-        cards.showsText && !isTouched ? source.textDeadline : nil
+        cards.flips.showsText && !isTouched ? source.textDeadline : nil
     }
 
     /// Whether no card turns at `time`, and the user neither holds nor has turned one.
@@ -257,7 +260,7 @@ final class FaceController {
     }
 
     /// Whether the user holds or has turned a card.
-    private var isTouched: Bool { cards.isHeld || !cards.hand.distance.isZero }
+    private var isTouched: Bool { cards.drag.isHeld || !cards.hand.distance.isZero }
 
     // MARK: Settings
 
@@ -505,14 +508,14 @@ final class FaceController {
     /// The pointer's target at `point`. On the back, only the corner button has a cursor of its own.
     func target(at point: Point) -> PointerTarget {
         if scene.isButton(at: point) || scene.isWord(at: point) { return .control }
-        return cards.isCard(at: point) ? .card : .none
+        return cards.drag.isCard(at: point) ? .card : .none
     }
 
     /// Whether the user presses or drags a card.
-    var isHoldingCard: Bool { cards.isHoldingCard }
+    var isHoldingCard: Bool { cards.drag.isHolding }
 
     /// Lets the card under the pointer sink, because the pointer is used for something else.
-    func leaveCards(now: MediaTime) { cards.hover(at: nil, now: now) }
+    func leaveCards(now: MediaTime) { cards.drag.hover(at: nil, now: now) }
 
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     func hover(at point: Point?, now: MediaTime) {
@@ -525,7 +528,7 @@ final class FaceController {
         let isOverWord = point.map(scene.isWord) ?? false
         // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.hand.touch(at: now) }
-        cards.hover(at: isOverButton || isOverWord ? nil : point, now: now)
+        cards.drag.hover(at: isOverButton || isOverWord ? nil : point, now: now)
         guard scene.restingSide == .back, let page else { return }
         if let point, !isOverButton {
             _ = page.pointer(.hovered, at: point)
@@ -579,9 +582,9 @@ final class FaceController {
     private func frontKey(_ press: KeyPress, now: MediaTime) -> Bool {
         guard scene.restingSide == .front else { return false }
         func step(_ index: Int?, by units: Int) {
-            if let index { cards.step(index, by: units, now: now) }
+            if let index { cards.drag.step(index, by: units, now: now) }
         }
-        let keys = cards.keyCards
+        let keys = cards.flips.keyCards
         switch press.key {
         case .up, .right: step(keys?.arrows, by: 1)
         case .down, .left: step(keys?.arrows, by: -1)
@@ -598,9 +601,11 @@ final class FaceController {
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
         // The seconds by which the cards were set forward count even while a card is still held.
-        let pulled = cards.pulledSeconds
+        let pulled = cards.flips.pulledSeconds
         let moment = readClocks?() ?? moment
-        guard states.press(key, in: cards.mode, pulled: pulled, at: moment) else { return false }
+        guard states.press(key, in: cards.flips.mode, pulled: pulled, at: moment) else {
+            return false
+        }
         setMoment(moment, isEnd: false, at: now)
         return true
     }
@@ -625,8 +630,8 @@ final class FaceController {
 
     /// Escape cancels a drag; without a drag, it returns from the back to the front.
     private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
-        if cards.isDragging {
-            cards.cancelDrag(now: now)
+        if cards.drag.isDragging {
+            cards.drag.cancel(now: now)
             return true
         }
         if scene.cancelDrag(now: now) { return true }
@@ -680,7 +685,7 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
-        if waitingText != nil && !cards.isHeld { return -.infinity }
+        if waitingText != nil && !cards.drag.isHeld { return -.infinity }
         return min(
             cards.nextFrameTime, boardDeadline ?? .infinity,
             isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)

@@ -74,7 +74,7 @@ final class FilmRenderer {
         playback = PointerPlayback(script, width: width, height: height)
         hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)
-        modes.mode = { [unowned self] in face.cards.mode }
+        modes.mode = { [unowned self] in face.cards.flips.mode }
         modes.moment = { [unowned self] in moment(at: time) }
         face.cards.hand.owner = modes
         face.readClocks = { [unowned self] in moment(at: time) }
@@ -141,7 +141,7 @@ final class FilmRenderer {
             let boundary = wallClock.nextBoundary(after: now.wall, of: unit)
             next.append(Double(boundary.seconds - start.seconds))
         }
-        if let change = modes.states.nextChange(of: face.cards.mode, after: now) {
+        if let change = modes.states.nextChange(of: face.cards.flips.mode, after: now) {
             next.append(change.seconds)
         }
         return next.min()

@@ -7,7 +7,7 @@ import FlipSystem
 /// since the boot).
 ///
 ///     let keeper = try ModeKeeper()
-///     keeper.mode = { face.cards.mode }
+///     keeper.mode = { face.cards.flips.mode }
 ///     keeper.moment = { clock.moment }
 ///     hand.owner = keeper
 ///     loop.watch(keeper.fileDescriptor, as: .other(4))   // then: keeper.acknowledge()

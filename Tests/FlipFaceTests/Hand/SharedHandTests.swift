@@ -143,10 +143,10 @@ struct SharedHandTests {
         draw(at: 1.3)
         #expect(second.cards.turningAngle(at: 1.3) == angle)
         // Only the face on which the card is held can release it.
-        first.cards.hand.drop(on: second.cards, at: 1.4)
+        first.cards.hand.drop(on: second.cards.drag, at: 1.4)
         draw(at: 1.4)
         #expect(second.cards.turningAngle(at: 1.4) == angle)
-        first.cards.hand.drop(on: first.cards, at: 1.5)
+        first.cards.hand.drop(on: first.cards.drag, at: 1.5)
         draw(at: 1.5)
         #expect(second.cards.turningAngle(at: 1.5) == nil)
         #expect(first.cards.turningAngle(at: 1.5) == nil)

@@ -106,7 +106,7 @@ struct FaceStatesTests {
             if let held = cards.hand.held {
                 let start = FaceFixture.reading(minute: placeMinute)
                 #expect(fresh.cards.shownReading == start)
-                #expect(fresh.cards.hand.take(held, on: fresh.cards, at: 0))
+                #expect(fresh.cards.hand.take(held, on: fresh.cards.drag, at: 0))
             }
             fresh.cards.setReading(FaceFixture.reading(minute: minute), at: 0)
             fresh.run(from: 0, seconds: 2)

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace

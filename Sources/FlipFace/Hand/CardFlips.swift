@@ -1,0 +1,377 @@
+import FlipClock
+import FlipEngine
+
+/// Flips the cards of a face to the values of its mode.
+///
+///     flips.setBase(position)
+///     flips.update(.forward, at: now)              // to the values at `flips.shown`
+///     flips.show(.turned(card), isHere: true, at: now)
+///
+/// The cards show the position of the wheels plus the distance that the user has set by hand. Times are media time in
+/// seconds.
+package final class CardFlips {
+    /// The mode, which determines the values on the cards.
+    package private(set) var mode: any Mode
+    /// The number of times that the mode was replaced.
+    package private(set) var modeRevision = 0
+    /// The kinds, names and arrangement of the cards.
+    private(set) var plan: CardPlan
+    /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
+    private(set) var base: Position
+    /// Whether cards flip; if not, they change at once.
+    var isAnimated = true
+    /// The language of the notices.
+    package var words = Words.english
+    /// The notice of the mode's state, shown unless the user has set the cards to another time; nil for none.
+    package private(set) var stateNotice: ModeNotice?
+    /// The layers of the cards.
+    let scene: FaceScene
+    private let hand: Hand
+    private let missing: MissingCharacters
+
+    /// The changes that come from a carry.
+    private enum Carry {
+        /// None: the mode has changed, so the cards now show something else.
+        case none
+        /// All changes except that of the smallest unit, as when the clock advances.
+        case allButFirst
+        /// All changes: they come from the card that the user holds.
+        case all
+    }
+
+    /// Shows the cards of `mode`, whose plan the scene has, at rest.
+    init(
+        mode: any Mode, on scene: FaceScene, position: Position, hand: Hand,
+        missing: MissingCharacters
+    ) {
+        self.mode = mode
+        self.scene = scene
+        self.hand = hand
+        self.missing = missing
+        base = position
+        plan = scene.plan
+        measure()
+        show(plan.cards.indices)
+        showLine()
+        reportMissing()
+    }
+
+    // MARK: The position
+
+    /// The position of the wheels that the face shows, or will show when all flips have ended.
+    var shown: Position { base.advanced(by: hand.distance) }
+
+    /// Sets the position without a flip; the caller then shows the change.
+    func setBase(_ position: Position) { base = position }
+
+    /// The stop of card `index` at the shown position.
+    func stop(of index: Int) -> CardStop { stop(of: index, at: shown) }
+
+    /// The stop of card `index` at `position`.
+    func stop(of index: Int, at position: Position) -> CardStop {
+        mode.stop(of: index, on: plan, at: position)
+    }
+
+    /// The values through which the user can turn card `index`; nil if there is no such card, or the user cannot.
+    func wheel(of index: Int) -> Wheel? {
+        plan.cards.indices.contains(index) ? mode.wheel(of: index, on: plan) : nil
+    }
+
+    /// Whether the cards show a text.
+    package var showsText: Bool { mode is TextMode }
+
+    /// The text that is on the cards, or to which they flip, as one line; nil if they show no text.
+    package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
+
+    /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
+    package var keyCards: (arrows: Int, pages: Int)? { mode.keyCards(on: plan) }
+
+    // MARK: Flips
+
+    /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
+    /// twice, so that all cards end at about the same time.
+    ///
+    /// Cards at rest start with the delays that they have when all cards change together.
+    package func ripple(at time: MediaTime) {
+        guard isAnimated else { return }
+        let all = Array(plan.cards.indices)
+        for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
+            let stop = scene.stop(on: index)
+            let stops = scene.isTurning(index) ? [stop] : [stop, stop]
+            scene.flip(
+                through: stops, on: index, direction: .forward, at: time, delay: delay)
+        }
+    }
+
+    /// Flips every card, except a held one, to its current value, as when the clock advances.
+    func update(_ direction: FlipTimeline.Direction, at time: MediaTime) {
+        update(direction, carry: .allButFirst, at: time)
+    }
+
+    /// Flips every card, except a held one, to its current value: directly, or through all values in between.
+    ///
+    /// - Parameter carry: Which of the changes come from a carry.
+    private func update(
+        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, carry: Carry,
+        at time: MediaTime
+    ) {
+        let shown = shown
+        let heldIndex = hand.held.flatMap(index(of:))
+        var changes: [(index: Int, old: CardStop, target: CardStop)] = []
+        var stills: [(index: Int, stop: CardStop)] = []
+        // The characters of a text are laid out together, so the mode returns all of them.
+        for (index, value) in mode.values(on: plan, at: shown).enumerated()
+        where index != heldIndex {
+            let wheel = mode.wheel(of: index, on: plan)
+            let count = wheel?.count(at: shown) ?? 0
+            let target = CardStop(value, count: count)
+            let old = scene.stop(on: index)
+            guard old.value != target.value else {
+                scene.shiftCounts(on: index, by: target.count - old.count)
+                continue
+            }
+            if isAnimated {
+                if mode.showsNewestOnly && !isThrough && scene.isTurning(index) { continue }
+                changes.append((index, old, target))
+            } else {
+                stills.append((index, target))
+            }
+        }
+        scene.show(stills)
+        let routes = changes.map { index, old, target in
+            route(of: index, from: old, to: target, direction, through: isThrough)
+        }
+        // Cards that are already turning need their next picture only later.
+        scene.prepare(
+            zip(changes, routes).compactMap { change, route in
+                guard let next = route.stops.first, !scene.isTurning(change.index)
+                else { return nil }
+                return (change.index, next.value)
+            })
+        // Cards with different numbers of flips land together.
+        let delays =
+            routes.contains { $0.stops.count > 1 }
+            ? FlipChain.delays(
+                zip(changes, routes).map { ($1.stops.count, scene.flipDuration(of: $0.index)) })
+            : mode.delays(of: changes.map(\.index), on: plan)
+        for ((change, route), delay) in zip(zip(changes, routes), delays) {
+            // The card of the smallest unit starts first; it causes the carry.
+            let isCarried = carry == .all || carry == .allButFirst && delay > 0
+            let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
+            // Cards that the user sets forward or back start at once.
+            scene.flip(
+                through: route.stops, on: change.index, direction: route.direction, at: time,
+                delay: isThrough ? 0 : delay,
+                departure: isCarried && hasWheel ? .chunk : .tick)
+        }
+        showLine()
+        showNotice(at: time)
+    }
+
+    /// The stops through which a card flips, and its direction.
+    private func route(
+        of index: Int, from old: CardStop, to target: CardStop,
+        _ direction: FlipTimeline.Direction, through isThrough: Bool
+    ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
+        guard isThrough else {
+            let values = mode.path(from: old.value, to: target.value) ?? [target.value]
+            return (values.map { CardStop($0, count: target.count) }, direction)
+        }
+        let direction = self.direction(of: index, old, target, direction)
+        return (path(of: index, from: old, to: target, direction), direction)
+    }
+
+    /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
+    /// has a direction of its own.
+    private func direction(
+        of index: Int, _ old: CardStop, _ target: CardStop, _ direction: FlipTimeline.Direction
+    ) -> FlipTimeline.Direction {
+        guard mode.wheel(of: index, on: plan)?.isIndependent == true else { return direction }
+        return target.count < old.count ? .backward : .forward
+    }
+
+    /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
+    private func path(
+        of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
+    ) -> [CardStop] {
+        guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
+        let sign = direction == .forward ? 1 : -1
+        var way = (target.count - old.count) * sign
+        if let round = wheel.round { way = (way % round + round) % round }
+        let flips = min(max(way, 1), CardStop.longestWay)
+        return (0..<flips).reversed().map { left in
+            let position = wheel.stepped(shown, by: -left * sign)
+            return CardStop(
+                mode.values(on: plan, at: position)[index], count: target.count - left * sign)
+        }
+    }
+
+    // MARK: The hand
+
+    /// Shows a change of the hand.
+    ///
+    /// - Parameter isHere: Whether the held card was taken on this face.
+    func show(_ change: Hand.Change, isHere: Bool, at time: MediaTime) {
+        switch change {
+        case .moved(let direction, let isThrough):
+            update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
+        case .turned(let card): showHeld(card, isHere)
+        case .released(let card, let flips, let landing):
+            guard let index = index(of: card) else { return }
+            if let landing, isAnimated {
+                scene.settle(index, landingAt: landing.speed, at: landing.time)
+            } else {
+                scene.show(stop(of: card, isHere, on: index, after: flips), on: index)
+            }
+        }
+    }
+
+    /// Shows the held card between its two values.
+    private func showHeld(_ card: HeldCard, _ isHere: Bool) {
+        guard let index = index(of: card) else { return }
+        let flips = card.position.rounded(.down)
+        scene.hold(
+            index, from: stop(of: card, isHere, on: index, after: Int(flips)),
+            to: stop(of: card, isHere, on: index, after: Int(flips) + 1),
+            angle: (card.position - flips) * .pi)
+    }
+
+    /// The index of the held card in this plan; nil if the plan has no card of that name.
+    private func index(of card: HeldCard) -> Int? {
+        plan.cards.firstIndex { $0.name == card.name }
+    }
+
+    /// The stop of the held card after `flips` whole flips, with the value that this plan gives it.
+    private func stop(
+        of card: HeldCard, _ isHere: Bool, on index: Int, after flips: Int
+    ) -> CardStop {
+        if isHere {
+            if flips == 0 { return card.from }
+            if let caught = card.caught, flips == caught.end { return caught.to }
+        }
+        let count = card.count(after: flips)
+        return CardStop(
+            mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
+    }
+
+    // MARK: Words below the cards
+
+    /// The notice while the face shows a time other than the current one; nil if it shows the current time.
+    package var offsetNotice: String? {
+        hand.offset == 0 || !mode.clock.isWallTime
+            ? nil : OffsetNotice.text(offset: hand.offset, in: words)
+    }
+
+    /// The seconds by which the cards were set forward, for a timer of that length; 0 for none.
+    package var pulledSeconds: Int {
+        let isTime = mode.clock.isWallTime && mode.unit.map { $0 != .day } ?? false
+        return isTime ? max(hand.offset, 0) : 0
+    }
+
+    /// The notice below the cards; its word makes a timer of the time by which the cards were set forward.
+    var notice: ModeNotice? {
+        guard let text = offsetNotice else { return stateNotice }
+        return ModeNotice(text, word: pulledSeconds > 0 ? words("Timer").uppercased() : nil)
+    }
+
+    /// Sets the notice of the mode's state.
+    package func setStateNotice(_ notice: ModeNotice?, at time: MediaTime) {
+        guard notice != stateNotice else { return }
+        stateNotice = notice
+        showNotice(at: time)
+    }
+
+    private func showNotice(at time: MediaTime) {
+        let notice = notice
+        scene.setNotice(notice?.text, word: notice?.word, at: time)
+    }
+
+    /// Shows the second of the shown time on the line.
+    private func showLine() {
+        scene.setSecond(mode.showsSecondsLine ? shown.reading.second : nil)
+    }
+
+    // MARK: The mode
+
+    /// Takes over another mode, or the same one with other settings. The caller then lays out its cards and calls
+    /// `showMode`.
+    func setMode(_ new: any Mode) {
+        // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
+        // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
+        // have.
+        if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
+        mode = new
+        modeRevision += 1
+    }
+
+    /// Shows the cards of a mode that was set, of which those at the indices `isNew` are new.
+    func showMode(_ isNew: [Int], isOtherClock: Bool, at time: MediaTime) {
+        measure()
+        if isOtherClock { recount() }
+        if !mode.showsNewestOnly {
+            show(isNew)
+        }
+        reportMissing()
+        update(.forward, carry: .none, at: time)
+    }
+
+    /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still
+    /// turns to a value of the mode before does not count as a long way.
+    private func recount() {
+        let shown = shown
+        for index in plan.cards.indices {
+            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            scene.shiftCounts(on: index, by: count - scene.stop(on: index).count)
+        }
+    }
+
+    /// The plan of the mode's cards in the scene's size.
+    var newPlan: CardPlan { mode.plan { scene.cardHeights(of: $0) } }
+
+    /// Takes over `new`, in which each card continues the one at its origin; returns the indices of new cards.
+    func setPlan(_ new: CardPlan, origins: [Int?]) -> [Int] {
+        plan = new
+        return new.cards.indices.filter { $0 >= origins.count || origins[$0] == nil }
+    }
+
+    /// Forgets earlier values, before the cards are laid out for another window or style.
+    func settle() { mode.settle() }
+
+    /// Updates the values after the cards were laid out for another window or style; `isNew` are the indices of new
+    /// cards.
+    func refresh(_ isNew: [Int]) {
+        measure()
+        let values = mode.values(on: plan, at: shown)
+        show(
+            values.indices.filter { index in
+                // The size and the baseline of a board's characters may have changed; turning cards flip to them
+                // afterwards.
+                let value = values[index]
+                let hasOtherType =
+                    value.text == scene.value(on: index).text && value.character != nil
+                return isNew.contains(index) || hasOtherType && !scene.isTurning(index)
+            })
+    }
+
+    /// Shows the values of these cards at once, without flips.
+    private func show(_ indices: some Sequence<Int>) {
+        scene.show(indices.map { ($0, stop(of: $0)) })
+    }
+
+    /// Measures the characters of a board for its cards.
+    private func measure() { mode.measure { scene.set($0, in: $1) } }
+
+    private func reportMissing() {
+        let values = mode.values(on: plan, at: shown)
+        var characters: [String] = []
+        for (card, value) in zip(plan.cards, values) {
+            switch card.kind {
+            case .digits, .digit: break
+            case .character: characters.append(value.text)
+            case .words, .label: characters += value.text.map(String.init)
+            }
+        }
+        missing.report(characters.filter { !scene.canDraw($0) })
+        missing.reportLibraries(for: characters)
+    }
+}

@@ -1,0 +1,45 @@
+import FlipEngine
+
+@testable import FlipClock
+@testable import FlipFace
+
+/// What tests do with cards and ask about them.
+extension FaceCards {
+    /// Cards of `mode` on a scene of their own, which passes pointer events to them.
+    convenience init(
+        mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
+        position: Position, missing: MissingCharacters, hand: Hand? = nil,
+        blank: BlankFace? = nil
+    ) throws(FontError) {
+        let scene = try ClockScene(
+            style: style, typeface: typeface, width: width, height: height, blank: blank
+        ) { mode.plan(cardHeights: $0) }
+        self.init(mode: mode, on: scene, position: position, missing: missing, hand: hand)
+        scene.cards = { [unowned self] event, now in drag.pointer(event, now: now) }
+    }
+
+    var mode: any Mode { flips.mode }
+    var plan: CardPlan { flips.plan }
+    var shown: Position { flips.shown }
+    var reading: ClockReading { flips.base.reading }
+    var shownReading: ClockReading { shown.reading }
+    var textLine: String? { flips.textLine }
+    var notice: ModeNotice? { flips.notice }
+    var offsetNotice: String? { flips.offsetNotice }
+    var stateNotice: ModeNotice? { flips.stateNotice }
+    var isDragging: Bool { drag.isDragging }
+    var isHeld: Bool { drag.isHeld }
+    var isPressed: Bool { drag.isPressed }
+
+    /// Sets the clock's time; independent wheels stay where they are.
+    func setReading(_ reading: ClockReading, at time: MediaTime) {
+        setPosition(Position(reading, turns: flips.base.turns), at: time)
+    }
+
+    func ripple(at time: MediaTime) { flips.ripple(at: time) }
+    func pointer(_ event: PointerEvent, now: MediaTime) { drag.pointer(event, now: now) }
+    func step(_ index: Int, by units: Int, now: MediaTime) { drag.step(index, by: units, now: now) }
+    func cancelDrag(now: MediaTime) { drag.cancel(now: now) }
+    func isCard(at point: Point) -> Bool { drag.isCard(at: point) }
+    func hover(at point: Point?, now: MediaTime) { drag.hover(at: point, now: now) }
+}
