@@ -521,16 +521,17 @@ private func modeMemory(_ states: ModeStates, _ moment: Moment) throws {
     for warning in memory.takeWarnings() { Diagnostics.write(warning) }
 }
 
-/// FlipClockX/App/ModeKeeper.swift
-private func modeKeeper(
-    _ hand: Hand, _ loop: inout EventLoop, _ face: FaceController, _ clock: SystemWallClock
+/// FlipClock/Clock/Clock.swift
+private func clock(
+    _ source: ModeSource, _ settings: Settings, _ wallClock: SystemWallClock, _ text: BoardText,
+    _ faceController: (FlipClock.Clock) throws -> FaceController, now: MediaTime
 ) throws {
-    let keeper = try ModeKeeper()
-    keeper.mode = { face.cards.flips.mode }
-    keeper.moment = { clock.moment }
-    hand.owner = keeper
-    loop.watch(keeper.fileDescriptor, as: .other(4))
-    keeper.schedule()
+    let clock = Clock(source: source, settings: settings, moment: wallClock.moment)
+    clock.readMoment = { wallClock.moment }
+    let face = try faceController(clock)
+    let end = clock.advance(to: wallClock.moment)
+    clock.show(text, at: now)
+    _ = (face, end)
 }
 
 /// FlipFace/Face/Cards/BlankFace.swift

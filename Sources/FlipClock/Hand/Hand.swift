@@ -51,6 +51,14 @@ package final class Hand {
     /// Whether the user holds a card, or a card falls after its release.
     package var isHolding: Bool { held != nil }
 
+    /// Whether the user holds or presses a card, or a card falls after its release.
+    package var isInUse: Bool { held != nil || faces.contains { $0.cards?.isPressed == true } }
+
+    /// Whether no card turns at `time` on any face, and the user neither holds nor has turned one.
+    package func isAtRest(at time: MediaTime) -> Bool {
+        held == nil && distance.isZero && faces.allSatisfy { $0.cards?.isAtRest(at: time) != false }
+    }
+
     /// How far the user has set the time on the cards, in seconds.
     package var offset: Int { distance.seconds }
 
@@ -204,9 +212,7 @@ package final class Hand {
     /// When the cards return, in media time; nil if they have no offset or never return, or while a card is pressed,
     /// held or falling.
     package var deadline: MediaTime? {
-        guard let lastTouch, let returnDelay, !distance.isZero, held == nil,
-            faces.allSatisfy({ $0.cards?.isPressed != true })
-        else { return nil }
+        guard let lastTouch, let returnDelay, !distance.isZero, !isInUse else { return nil }
         return lastTouch + returnDelay
     }
 

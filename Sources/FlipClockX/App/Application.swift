@@ -26,17 +26,15 @@ final class Application {
     private let fonts: DigitFonts
     private let words: Words
     private let bands = BandPool()
-    /// Selects the mode of all faces.
-    private var source: ModeSource
-    /// The drag on the cards, shared by all faces.
-    private let hand: Hand
+    /// The clock that all faces show.
+    private let clock: Clock
     private let input: LineInput?
     private var hasWarned = false
     /// The alignment and the grid of texts, and how their cards flip.
     private let boardStyle: BoardStyle
     private var wallClock: SystemWallClock
-    /// The states of the modes.
-    private let modes: ModeKeeper
+    /// Wakes the loop for each change of a mode that depends on the running time (`RunningTime`).
+    private let modeTimer: FrameTimer
     /// Keeps the states of the modes between runs.
     private let memory: ModeMemory
     /// The end of a timer that was not reported yet, because no window has been announced to the desktop
@@ -135,20 +133,22 @@ final class Application {
         words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
-        source = ModeSource(
+        var source = ModeSource(
             names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
             style: text?.style ?? BoardStyle())
         source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
-        hand = Hand(base: Position(wallClock.reading))
-        modes = try ModeKeeper()
-        modes.states.substitute = wallClock.substitute
+        let states = ModeStates()
+        states.substitute = wallClock.substitute
+        modeTimer = try FrameTimer(clock: .running)
         output = options.tells ? LineOutput(STDOUT_FILENO) : nil
         memory = ModeMemory(
             path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
-        memory.restore(into: modes.states, at: wallClock.moment)
-        try timer?.start(in: modes.states, at: wallClock.moment, zone: wallClock.zone)
+        memory.restore(into: states, at: wallClock.moment)
+        try timer?.start(in: states, at: wallClock.moment, zone: wallClock.zone)
+        clock = Clock(
+            source: source, settings: keeper.settings, states: states, moment: wallClock.moment)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         // If there is no usable font, this throws before a window appears.
@@ -164,7 +164,7 @@ final class Application {
         loop.watch(zone.fileDescriptor, as: Watch.zone)
         loop.watch(deadlineTimer.fileDescriptor, as: Watch.deadline)
         loop.watch(keeper.fileDescriptor, as: Watch.settings)
-        loop.watch(modes.fileDescriptor, as: Watch.modes)
+        loop.watch(modeTimer.fileDescriptor, as: Watch.modes)
         keeper.limitWaiting(to: Self.picturePatience)
         loop.watch(keeper.pictureDescriptor, as: Watch.pictures)
         for (subject, failure) in [
@@ -173,10 +173,7 @@ final class Application {
             guard let failure else { continue }
             Diagnostics.write("changes to the \(subject) take effect at the next start: \(failure)")
         }
-        modes.mode = { [unowned self] in self.screens.first?.face.cards.flips.mode }
-        modes.moment = { [unowned self] in moment }
-        modes.shown = { [unowned self] in self.screens.first?.face.moment }
-        hand.owner = modes
+        clock.readMoment = { [unowned self] in moment }
     }
 
     /// Creates a screen on `window`, without adding it.
@@ -188,16 +185,14 @@ final class Application {
         let face =
             try face
             ?? FaceController(
-                keeper: keeper, source: source, states: modes.states, moment: moment,
-                width: window.picture.width,
+                clock, keeper: keeper, width: window.picture.width,
                 height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1,
                 ground: setup.map {
                     Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
                 }
                     ?? .whole,
-                words: words, hand: hand)
-        face.readClocks = { [unowned self] in self.moment }
+                words: words)
         face.session = session
         FontMatch.release()
         defer { screenCount += 1 }
@@ -224,7 +219,7 @@ final class Application {
         loop.unwatch(.frameTimer(screen.number))
         screens.removeAll { $0 === screen }
         // A card that is held on that screen will never be released.
-        hand.drop(on: screen.face.cards.drag, at: MonotonicClock.now)
+        clock.hand.drop(on: screen.face.cards.drag, at: MonotonicClock.now)
     }
 
     /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
@@ -342,7 +337,7 @@ final class Application {
         case Watch.input:
             readInput(now: MonotonicClock.now)
         case Watch.modes:
-            modes.acknowledge()
+            modeTimer.acknowledge()
             tellTime()
         case Watch.settings:
             if keeper.reload() { settingsChanged() }
@@ -484,13 +479,13 @@ final class Application {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
-        let end = modes.states.advance(to: moment)
+        let end = clock.advance(to: moment)
         for screen in screens {
             screen.setMoment(
                 moment, isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
         reportedMinute = minute
-        if shownRevision != modes.states.revision { statesChanged(moment) }
+        if shownRevision != clock.states.revision { statesChanged(moment) }
         if end != nil { unreportedEnd = end }
         armWallTimer()
     }
@@ -498,10 +493,10 @@ final class Application {
     /// Saves the states of the modes. Once the user has touched the clock after the end of a timer, the windows no
     /// longer ask for attention.
     private func statesChanged(_ moment: Moment) {
-        shownRevision = modes.states.revision
-        memory.save(modes.states, at: moment)
+        shownRevision = clock.states.revision
+        memory.save(clock.states, at: moment)
         for warning in memory.takeWarnings() { Diagnostics.write(warning) }
-        if modes.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
+        if clock.states.lastEnd == nil { for screen in screens { screen.setUrgent(false) } }
     }
 
     /// Reports the end of a timer to the desktop if no window shows the front of the clock: the windows ask for
@@ -520,9 +515,9 @@ final class Application {
             let reading = try ZoneFile.current.reading(at: wallClock.now)
             if let problem = reading.problem { Diagnostics.write(problem) }
             wallClock.zone = reading.zone
-            modes.states.substitute = reading.substitute
-            source.local = ZoneFile.current.local(wallClock.zone)
-            for screen in screens { screen.face.setLocal(source.local, at: MonotonicClock.now) }
+            clock.states.substitute = reading.substitute
+            clock.setLocal(ZoneFile.current.local(wallClock.zone))
+            for screen in screens { screen.face.followMode(at: MonotonicClock.now) }
         } catch {
             Diagnostics.write("\(error); the time zone is unchanged")
         }
@@ -554,6 +549,16 @@ final class Application {
         }
     }
 
+    /// Arms the timer for the next change after the moment that the faces show. So a change that became due after the
+    /// loop had woken up for something else is not missed: the timer fires at once.
+    private func armModeTimer() {
+        if let next = clock.nextChange {
+            modeTimer.arm(at: next.seconds)
+        } else {
+            modeTimer.disarm()
+        }
+    }
+
     // MARK: Text
 
     private func readInput(now: MediaTime) {
@@ -564,8 +569,8 @@ final class Application {
             hasWarned = true
             Diagnostics.write(warning)
         }
-        source.show(text, at: now)
-        for screen in screens { screen.show(text, at: now) }
+        clock.show(text, at: now)
+        for screen in screens { screen.followText(at: now) }
     }
 
     private func watchInput() {
@@ -579,8 +584,9 @@ final class Application {
 
     /// Prints the changes that the user has made by hand since the last call.
     private func tell() {
-        var events = modes.states.takeEvents()
-        let isTime = screens.first?.face.cards.flips.mode.clock.isWallTime == true
+        var events = clock.states.takeEvents()
+        let hand = clock.hand
+        let isTime = clock.mode.clock.isWallTime
         let offset = hand.isHolding ? toldOffset : isTime ? hand.offset : 0
         if offset != toldOffset {
             events.append(.timeOffset(seconds: offset))
@@ -600,8 +606,8 @@ final class Application {
     /// Returns the text on the cards if the user has set another text since the last call, or if the cards have
     /// returned to their own.
     private func newText() -> String? {
-        let isSet = !hand.distance.isZero
-        guard !hand.isHolding, isSet || toldText != nil else { return nil }
+        let isSet = !clock.hand.distance.isZero
+        guard !clock.hand.isHolding, isSet || toldText != nil else { return nil }
         let shown = screens.first?.face.cards.flips.textLine
         let set = isSet ? shown : nil
         guard set != toldText else { return nil }
@@ -662,7 +668,7 @@ final class Application {
         let now = MonotonicClock.now
         updateMirrors(now: now)
         // The user has started, paused or set something.
-        if modes.states.revision != shownRevision { tellTime() }
+        if clock.states.revision != shownRevision { tellTime() }
         shareSettings(now: now)
         // If the display of the seconds was switched on, or can be seen again, it must show the current time at once.
         if unit != armedUnit { tellTime() }
@@ -678,7 +684,7 @@ final class Application {
         updateSound(now: now)
         watchInput()
         tell()
-        modes.schedule()
+        armModeTimer()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
         if let next { deadlineTimer.arm(at: next) } else { deadlineTimer.disarm() }

@@ -39,21 +39,15 @@ final class FaceController {
     var onSettingsChange: () -> Void = {}
     /// Called when the back is about to be shown, so that the window can call `setLimits`.
     var onPage: () -> Void = {}
-    /// Reads the clocks when the user presses a key of a mode or changes the mode; without it the newest moment counts.
-    var readClocks: (() -> Moment)?
     /// Called when the user presses Quit on the back.
     var onQuit: () -> Void = {}
     /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
     var session: SessionStart?
 
-    /// The source of the mode.
-    private var source: ModeSource
-    /// The newest text, while it waits for the release of a held card; otherwise nil.
-    private var waitingText: BoardText?
-    /// The states of the modes, shared with other faces.
-    private let states: ModeStates
-    /// The moment that the cards show.
-    private(set) var moment: Moment
+    /// The clock that the face shows, shared with other faces.
+    let clock: Clock
+    /// The revision of the clock's mode that the cards show.
+    private var shownMode = 0
     private let fonts: DigitFonts
     /// The language of the back, the menu and the notices.
     let words: Words
@@ -65,19 +59,14 @@ final class FaceController {
     /// The settings that are applied to the face.
     private var applied: Settings
 
-    /// Creates a face in the mode that `source` and the settings select, at `moment`.
+    /// Creates a face that shows `clock`.
     ///
     /// Throws a `FontError` if no typeface has all digits.
     ///
-    /// - Parameters:
-    ///   - states: The states of the modes, shared with other faces.
-    ///   - words: The language of the back, the menu and the notices.
-    ///   - hand: The drag model shared with other faces; nil for one of its own.
+    /// - Parameter words: The language of the back, the menu and the notices.
     init(
-        keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
-        moment: Moment,
-        width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
-        ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
+        _ clock: Clock, keeper: SettingsKeeper, width: Int, height: Int, fonts: DigitFonts,
+        scale: Double = 1, ground: GroundStyle = .whole, words: Words = .english
     ) throws(FontError) {
         self.words = words
         self.keeper = keeper
@@ -85,12 +74,11 @@ final class FaceController {
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
-        self.source = source
-        self.states = states
-        self.moment = moment
-        self.source.update(states, at: moment)
-        self.source.readZones(for: applied)
-        let mode = self.source.mode(for: applied)
+        self.clock = clock
+        clock.settings = applied
+        clock.updateNeeds()
+        shownMode = clock.modeRevision
+        let mode = clock.mode
         let style = Self.style(applied, scale, ground, nil)
         // The search for the typeface may still be running on another thread.
         let blank = BlankFace(style: style, width: width, height: height) {
@@ -101,8 +89,8 @@ final class FaceController {
             blank: blank
         ) { mode.plan(cardHeights: $0) }
         cards = FaceCards(
-            mode: mode, on: scene, position: states.position(of: mode, at: moment),
-            missing: .standard, hand: hand)
+            mode: mode, on: scene, position: clock.position(of: mode), missing: .standard,
+            hand: clock.hand)
         cards.flips.words = words
         scene.cards = { [unowned self] event, now in cards.drag.pointer(event, now: now) }
         scene.page = { [unowned self] event in pagePointer(event) }
@@ -110,9 +98,8 @@ final class FaceController {
             if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
         }
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
-        cards.setPosition(
-            states.position(of: mode, at: moment), wall: moment.reading, at: 0)
-        cards.flips.setStateNotice(states.notice(of: mode, in: words), at: 0)
+        cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: 0)
+        cards.flips.setStateNotice(clock.states.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -122,7 +109,7 @@ final class FaceController {
     /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
     /// or the stopwatch with seconds, or a text; nil for an empty one.
     func caption(at moment: Moment) -> String? {
-        cards.flips.mode.caption(at: states.position(of: cards.flips.mode, at: moment))
+        cards.flips.mode.caption(at: clock.states.position(of: cards.flips.mode, at: moment))
     }
 
     /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
@@ -136,7 +123,7 @@ final class FaceController {
     /// The state of the title at `moment`.
     func titleState(at moment: Moment) -> TitleState {
         TitleState(
-            moment: moment, modes: cards.flips.modeRevision, states: states.revision,
+            moment: moment, modes: cards.flips.modeRevision, states: clock.states.revision,
             offset: cards.hand.offset)
     }
 
@@ -144,7 +131,7 @@ final class FaceController {
     var notice: String? { cards.flips.offsetNotice }
 
     /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
-    var endNotice: String? { states.lastEnd?.notice(in: words) }
+    var endNotice: String? { clock.states.lastEnd?.notice(in: words) }
 
     /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
     var cardUnit: ClockUnit? { cards.flips.mode.unit }
@@ -160,107 +147,70 @@ final class FaceController {
     /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
     ///   selected mode, and the chime sounds.
     func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
-        self.moment = moment
+        clock.setMoment(moment)
         noteVisibility()
-        let mode = updateSource() ? source.mode(for: applied) : cards.flips.mode
-        let isSame = mode.isSame(as: cards.flips.mode)
+        let isSame = clock.mode.isSame(as: cards.flips.mode)
         // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
         // of a timer is shown first.
-        if !isSame && !isEnd { show(mode, at: time) }
+        if !isSame && !isEnd { showMode(at: time) }
         cards.setPosition(
-            states.position(of: cards.flips.mode, at: moment), wall: moment.reading, at: time)
+            clock.position(of: cards.flips.mode), wall: moment.reading, at: time)
         if isEnd {
             cards.flips.ripple(at: time)
             cards.chime(at: time)
-            if !isSame { show(mode, at: time) }
+            if !isSame { showMode(at: time) }
         }
-        cards.flips.setStateNotice(states.notice(of: cards.flips.mode, in: words), at: time)
+        showStateNotice(at: time)
     }
 
-    /// Passes the states of the modes to `source`; returns whether other cards may be needed.
-    private func updateSource() -> Bool {
-        source.update(states, at: moment, isHeld: cards.drag.isDragging && states.timer.isHeld)
+    private func showStateNotice(at time: MediaTime) {
+        let notice = clock.states.notice(of: cards.flips.mode, in: words)
+        cards.flips.setStateNotice(notice, at: time)
     }
 
-    /// Shows the cards of `mode` at the newest moment; does nothing if `mode` is the current one.
-    private func show(_ mode: any Mode, at time: MediaTime) {
+    /// Shows the cards of the clock's mode at the newest moment; does nothing if they are shown already.
+    private func showMode(at time: MediaTime) {
+        let mode = clock.mode
+        shownMode = clock.modeRevision
         withDigits { () throws(FontError) in
-            try cards.setMode(mode, position: states.position(of: mode, at: moment), at: time)
+            try cards.setMode(mode, position: clock.position(of: mode), at: time)
         }
     }
 
     /// Shows another text on the cards; while a card is held, the text waits for its release.
     func show(_ text: BoardText, at time: MediaTime) {
-        waitingText = text
-        showWaitingText(at: time)
+        clock.show(text, at: time)
+        followMode(at: time)
     }
 
-    private func showWaitingText(at time: MediaTime) {
-        guard let text = waitingText, !cards.drag.isHeld else { return }
-        waitingText = nil
-        if isAtRest(at: time) { source.settle(at: time) }
-        if cards.flips.mode is TextMode {
-            source.show(text, at: time)
-        } else {
-            source.replace(by: text)
-        }
+    /// Shows the clock's mode if it was changed, for example by a text.
+    func followMode(at time: MediaTime) {
+        guard shownMode != clock.modeRevision else { return }
         noteVisibility()
         setMode(at: time)
     }
 
-    /// Sets the local time zone, and reads all other zones again.
-    func setLocal(_ local: LocalZone, at time: MediaTime) {
-        source.local = local
-        source.forgetZones()
-        noteVisibility()
-        updateMode(at: time)
-    }
-
-    /// Sets the mode that the settings and the source select.
+    /// Sets the mode that the settings and the clock select.
     private func updateMode(at time: MediaTime) {
-        if isAtRest(at: time) { source.settle(at: time) }
+        clock.settle(at: time)
         setMode(at: time)
     }
 
     private func setMode(at time: MediaTime) {
-        _ = updateSource()
-        source.readZones(for: applied)
-        if source.mode(for: applied).clock != cards.flips.mode.clock, let readClocks {
-            // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
-            moment = readClocks()
-            _ = updateSource()
-        }
-        let mode = source.mode(for: applied)
+        clock.updateNeeds()
+        // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
+        if clock.mode.clock != cards.flips.mode.clock { clock.readClocks() }
+        let mode = clock.mode
         // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text
         if mode.clock == cards.flips.mode.clock && text == (cards.flips.mode as? TextMode)?.text {
+            shownMode = clock.modeRevision
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
         } else {
-            show(mode, at: time)
+            showMode(at: time)
         }
-        cards.flips.setStateNotice(states.notice(of: cards.flips.mode, in: words), at: time)
+        showStateNotice(at: time)
     }
-
-    /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
-    private func shrinkBoard(at time: MediaTime) {
-        guard let deadline = boardDeadline, deadline <= time, isAtRest(at: time) else { return }
-        noteVisibility()
-        updateMode(at: time)
-    }
-
-    /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
-    /// holds or has turned a card.
-    private var boardDeadline: MediaTime? {
-        cards.flips.showsText && !isTouched ? source.textDeadline : nil
-    }
-
-    /// Whether no card turns at `time`, and the user neither holds nor has turned one.
-    private func isAtRest(at time: MediaTime) -> Bool {
-        !isTouched && remainingTime(at: time) <= 0
-    }
-
-    /// Whether the user holds or has turned a card.
-    private var isTouched: Bool { cards.drag.isHeld || !cards.hand.distance.isZero }
 
     // MARK: Settings
 
@@ -288,7 +238,7 @@ final class FaceController {
         }
         change(changes, isRestoring: response.isRestoring)
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        if changes.contains(where: { $0.setting == .mode }) { states.leaveGuest() }
+        if changes.contains(where: { $0.setting == .mode }) { clock.states.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
@@ -314,6 +264,7 @@ final class FaceController {
         let new = keeper.settings
         guard new != applied else { return }
         applied = new
+        clock.settings = new
         setStyle(at: time)
         updateMode(at: time)
         FontMatch.release()
@@ -477,7 +428,7 @@ final class FaceController {
         settle(now: now)
         guard change.setting == .mode else { return }
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        states.leaveGuest()
+        clock.states.leaveGuest()
         updateMode(at: now)
     }
 
@@ -500,7 +451,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if event.phase == .pressed { states.touch() }
+        if event.phase == .pressed { clock.states.touch() }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -548,7 +499,7 @@ final class FaceController {
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
-        states.touch()
+        clock.states.touch()
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -572,7 +523,7 @@ final class FaceController {
 
     /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
-        states.leaveGuest()
+        clock.states.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)
@@ -601,12 +552,8 @@ final class FaceController {
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
         // The seconds by which the cards were set forward count even while a card is still held.
-        let pulled = cards.flips.pulledSeconds
-        let moment = readClocks?() ?? moment
-        guard states.press(key, in: cards.flips.mode, pulled: pulled, at: moment) else {
-            return false
-        }
-        setMoment(moment, isEnd: false, at: now)
+        guard clock.press(key, pulled: cards.flips.pulledSeconds) else { return false }
+        setMoment(clock.moment, isEnd: false, at: now)
         return true
     }
 
@@ -685,9 +632,9 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
-        if waitingText != nil && !cards.drag.isHeld { return -.infinity }
+        if clock.isTextDue || shownMode != clock.modeRevision { return -.infinity }
         return min(
-            cards.nextFrameTime, boardDeadline ?? .infinity,
+            cards.nextFrameTime, clock.boardDeadline ?? .infinity,
             isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
     }
 
@@ -699,8 +646,7 @@ final class FaceController {
     /// Completes everything that was due while no frame could be shown.
     func catchUp(at now: MediaTime) {
         cards.catchUp(at: now)
-        showWaitingText(at: now)
-        shrinkBoard(at: now)
+        followText(at: now)
         page?.catchUp()
     }
 
@@ -708,13 +654,19 @@ final class FaceController {
     func frame(at time: MediaTime) -> RenderTree {
         if scene.showsBack && !isPageShown { showPage(true) }
         noteVisibility()
-        showWaitingText(at: time)
-        shrinkBoard(at: time)
+        followText(at: time)
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
         // page stays.
         if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
         return tree
+    }
+
+    /// Shows a text that has waited, and makes the board smaller if it can be.
+    private func followText(at time: MediaTime) {
+        clock.showWaitingText(at: time)
+        clock.shrinkBoard(at: time)
+        followMode(at: time)
     }
 
     /// Tells the cards whether they are visible; hidden cards do not animate.

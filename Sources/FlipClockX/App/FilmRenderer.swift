@@ -15,7 +15,7 @@ final class FilmRenderer {
 
     private let rate: Double
     private let face: FaceController
-    private let modes: ModeKeeper
+    private let clock: Clock
     private let wallClock: SystemWallClock
     /// The wall time of the first frame.
     private let start: WallTime
@@ -37,7 +37,7 @@ final class FilmRenderer {
     /// The tolerance for comparing times, in seconds: sums of fractions have rounding errors.
     private static let tolerance = 1e-9
 
-    /// Creates a film; throws if the face finds no font, or if the kernel refuses a timer.
+    /// Creates a film; throws if the face finds no font.
     ///
     /// - Parameters:
     ///   - text: The first text in place of the time.
@@ -57,27 +57,23 @@ final class FilmRenderer {
         let now = wallClock.reading
         let first = Moment(options.time?.reading(now: now) ?? now, in: wallClock.zone)
         start = first.wall
-        modes = try ModeKeeper()
-        modes.states.substitute = wallClock.substitute
-        try timer?.start(in: modes.states, at: first, zone: wallClock.zone)
+        let states = ModeStates()
+        states.substitute = wallClock.substitute
+        try timer?.start(in: states, at: first, zone: wallClock.zone)
         var source = ModeSource(names: names, text: text, style: board)
         source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = ZoneFile.current.local(wallClock.zone)
-        source.update(modes.states, at: first)
+        clock = Clock(source: source, settings: keeper.settings, states: states, moment: first)
         face = try FaceController(
-            keeper: keeper, source: source, states: modes.states,
-            moment: first, width: width, height: height,
+            clock, keeper: keeper, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale, ground: .cut(opacity: options.opacity),
             words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
         hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)
-        modes.mode = { [unowned self] in face.cards.flips.mode }
-        modes.moment = { [unowned self] in moment(at: time) }
-        face.cards.hand.owner = modes
-        face.readClocks = { [unowned self] in moment(at: time) }
+        clock.readMoment = { [unowned self] in moment(at: time) }
         face.isVisible = true
         toldUnit = face.unit
     }
@@ -108,17 +104,17 @@ final class FilmRenderer {
     private func play(until due: MediaTime) {
         // The limit only prevents an endless loop if a clock reports a next change that is already due.
         for _ in 0..<10_000 {
-            let clock = nextChange ?? .infinity
+            let change = nextChange ?? .infinity
             let action = playback.nextTime ?? .infinity
-            guard min(clock, action) <= due + Self.tolerance else { break }
-            time = max(min(clock, action), time)
-            if clock <= action {
+            guard min(change, action) <= due + Self.tolerance else { break }
+            time = max(min(change, action), time)
+            if change <= action {
                 tellTime()
             } else {
                 perform(playback.take())
                 // The action may have started, paused or set a timer, the stopwatch or a score, or changed the face's
                 // unit, for example by turning over a face with a line for the seconds.
-                if modes.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
+                if clock.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
             }
         }
         time = due
@@ -127,10 +123,10 @@ final class FilmRenderer {
     /// Passes the current moment to the states and the face, as the program does for its windows.
     private func tellTime() {
         let moment = moment(at: time)
-        let end = modes.states.advance(to: moment)
+        let end = clock.advance(to: moment)
         face.setMoment(moment, isEnd: end != nil, at: time)
         toldUnit = face.unit
-        shownRevision = modes.states.revision
+        shownRevision = clock.states.revision
     }
 
     /// The time of the next change of the face's clock.
@@ -141,7 +137,7 @@ final class FilmRenderer {
             let boundary = wallClock.nextBoundary(after: now.wall, of: unit)
             next.append(Double(boundary.seconds - start.seconds))
         }
-        if let change = modes.states.nextChange(of: face.cards.flips.mode, after: now) {
+        if let change = clock.states.nextChange(of: clock.mode, after: now) {
             next.append(change.seconds)
         }
         return next.min()

@@ -243,9 +243,9 @@ final class Screen {
         noteChange(at: time)
     }
 
-    /// Shows another text on the cards.
-    func show(_ text: BoardText, at time: MediaTime) {
-        face.show(text, at: time)
+    /// Shows the clock's newest text on the cards.
+    func followText(at time: MediaTime) {
+        face.followMode(at: time)
         noteChange(at: time)
     }
 

@@ -38,12 +38,11 @@ struct SnapshotRenderer {
         source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
         source.readZone = { try? ZoneFile.zone(named: $0) }
         source.local = local
-        source.readZones(for: keeper.settings)
-        source.update(states, at: moment)
-        let before = source.mode(for: keeper.settings).previous(of: moment, in: zone)
+        let clock = Clock(
+            source: source, settings: keeper.settings, states: states, moment: moment)
+        if isChanging { clock.setMoment(clock.mode.previous(of: moment, in: zone)) }
         let face = try FaceController(
-            keeper: keeper, source: source, states: states,
-            moment: isChanging ? before : moment,
+            clock, keeper: keeper,
             width: options.size.width, height: options.size.height,
             fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale,
             ground: .cut(opacity: options.opacity), words: MessageLanguage.words())

@@ -44,6 +44,10 @@ package final class CardDrag: HandFace {
     /// Whether one of these cards is pressed, dragged, or falling after a drag.
     package var isPressed: Bool { !scrubber.isIdle }
 
+    package func isAtRest(at time: MediaTime) -> Bool {
+        scrubber.isIdle && cards.remainingTime(at: time) <= 0
+    }
+
     /// Whether a card of this face is pressed, or a card of any face is held or falls after its release.
     package var isHeld: Bool { hand.held != nil || isPressed }
 

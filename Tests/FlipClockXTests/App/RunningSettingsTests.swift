@@ -43,7 +43,7 @@ struct RunningSettingsTests {
             face = try FaceController(
                 keeper: keeper, source: ModeSource { .english }, moment: Self.moment(0),
                 width: 640, height: 360, fonts: fonts)
-            face.readClocks = { Self.moment(0) }
+            face.clock.readMoment = { Self.moment(0) }
             face.isVisible = true
             draw(at: 10)
         }

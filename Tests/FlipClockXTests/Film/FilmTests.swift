@@ -153,7 +153,7 @@ struct FilmTests {
             source: ModeSource { .english }, states: states, moment: moment(0), width: 320,
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
-            let end = states.advance(to: moment(time))
+            let end = face.clock.advance(to: moment(time))
             face.setMoment(moment(time), isEnd: end != nil, at: time)
         }
         for index in 0..<film.count {
@@ -161,7 +161,7 @@ struct FilmTests {
             if index > 0 && index % rate == 0 { pass(time) }
             if what == .stopwatch && index >= rate && index % rate == rate / 2 { pass(time) }
             if what == .stopwatch && index == rate / 2 {
-                face.readClocks = { moment(time) }
+                face.clock.readMoment = { moment(time) }
                 let press = KeyPress(key: .space, modifiers: [], isRepeat: false, time: time)
                 #expect(face.key(press, now: time))
                 pass(time)

@@ -9,7 +9,7 @@ import Testing
 
 /// A whole clock without a window, whose clocks a test moves: it wakes up as the program does, for frames, for the next
 /// change of a mode and for the next minute.
-final class TimerFace: HandOwner {
+final class TimerFace {
     let keeper: SettingsKeeper
     let states: ModeStates
     let face: FaceController
@@ -46,16 +46,9 @@ final class TimerFace: HandOwner {
             keeper: keeper, source: ModeSource { .english }, states: states,
             moment: clocks.moment, width: width, height: height,
             fonts: DigitFonts { Issue.record("\($0)") }, hand: hand)
-        face.readClocks = { [unowned self] in self.clocks.moment }
-        hand.owner = self
+        face.clock.readMoment = { [unowned self] in self.clocks.moment }
         minute = clocks.moment.wall.seconds / 60
         tell()
-    }
-
-    func handTook(at time: MediaTime) { states.take(in: face.cards.mode, at: clocks.moment) }
-
-    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
-        states.set(distance, isGrab: isGrab, in: face.cards.mode, at: clocks.moment)
     }
 
     /// The texts on the cards at the end of all flips.
@@ -65,7 +58,7 @@ final class TimerFace: HandOwner {
 
     /// Passes the clocks' times to the face.
     func tell() {
-        let end = states.advance(to: clocks.moment)
+        let end = face.clock.advance(to: clocks.moment)
         if let end { ends.append(end) }
         face.setMoment(clocks.moment, isEnd: end != nil, at: now)
         lines += states.takeEvents().map(\.description)
@@ -84,7 +77,7 @@ final class TimerFace: HandOwner {
         let end = clocks.running + seconds
         while true {
             settle()
-            let change = states.nextChange(of: face.cards.mode, after: face.moment)?.seconds
+            let change = face.clock.nextChange?.seconds
             let isRunning = face.isFrameDue(at: now)
             // One frame in each refresh, however short the steps are in which the test lets time pass.
             let frameTime = isRunning ? lastFrame + 1.0 / 60 : face.nextFrameTime

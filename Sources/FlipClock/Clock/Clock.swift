@@ -1,0 +1,173 @@
+import FlipEngine
+
+/// The clock that all faces of the program show: the moment, the mode with its state, texts, zones, and the hand, each
+/// once.
+///
+///     let clock = Clock(source: source, settings: settings, moment: wallClock.moment)
+///     clock.readMoment = { wallClock.moment }
+///     let face = try faceController(clock)         // for each window
+///     let end = clock.advance(to: wallClock.moment)
+///     clock.show(text, at: now)
+///
+/// After a change, every face shows the clock again, and moves only the cards that change. The clock has no pixels and
+/// reads no clock itself. Times are media time in seconds.
+package final class Clock: HandOwner {
+    /// The states of the modes that the user starts and sets.
+    package let states: ModeStates
+    /// The user's hand on the cards.
+    package let hand: Hand
+    /// The newest moment.
+    package private(set) var moment: Moment
+    /// What the cards show.
+    package private(set) var mode: any Mode
+    /// A number that grows with every change of `mode`.
+    package private(set) var modeRevision = 0
+    /// The settings in force.
+    package var settings: Settings {
+        didSet {
+            guard settings != oldValue else { return }
+            source.readZones(for: settings)
+            updateMode()
+        }
+    }
+    /// Reads the clocks, when the user does something; without it the newest moment counts.
+    package var readMoment: (() -> Moment)?
+    /// The inputs of the mode other than the settings.
+    private var source: ModeSource
+    /// The newest text, while it waits for the release of a held card; otherwise nil.
+    private var waitingText: BoardText?
+
+    /// Creates a clock in the mode that `source` and the settings select, at `moment`.
+    package init(
+        source: ModeSource, settings: Settings, states: ModeStates = ModeStates(),
+        moment: Moment, hand: Hand? = nil
+    ) {
+        var source = source
+        source.update(states, at: moment)
+        source.readZones(for: settings)
+        self.source = source
+        self.settings = settings
+        self.states = states
+        self.moment = moment
+        mode = source.mode(for: settings)
+        self.hand = hand ?? Hand(base: states.position(of: mode, at: moment))
+        self.hand.owner = self
+    }
+
+    // MARK: Time
+
+    /// Advances to `new`; returns the end of a timer, or nil if there was none.
+    package func advance(to new: Moment) -> TimerEnd? {
+        moment = new
+        return states.advance(to: new)
+    }
+
+    /// Sets the newest moment, to which the states have already advanced.
+    package func setMoment(_ new: Moment) {
+        moment = new
+        updateNeeds()
+    }
+
+    /// Reads the clocks, if the clock can.
+    package func readClocks() {
+        if let readMoment { setMoment(readMoment()) }
+    }
+
+    /// The position of the wheels of `mode` at the newest moment, without the distance that the user has set.
+    package func position(of mode: any Mode) -> Position {
+        states.position(of: mode, at: moment)
+    }
+
+    /// The running time at which the cards, or the state of another mode, change next after the newest moment; nil if
+    /// no change depends on it. A change that became due meanwhile is in the past.
+    package var nextChange: RunningTime? { states.nextChange(of: mode, after: moment) }
+
+    /// The local zone.
+    package var local: LocalZone { source.local }
+
+    /// Sets the local time zone, and reads all other zones again.
+    package func setLocal(_ local: LocalZone) {
+        source.local = local
+        source.forgetZones()
+        source.readZones(for: settings)
+        updateMode()
+    }
+
+    // MARK: The mode
+
+    /// Passes the states of the modes to the mode. While the user holds a card of the timer, its cards stay.
+    package func updateNeeds() {
+        let isHeld = hand.isHolding && states.timer.isHeld
+        if source.update(states, at: moment, isHeld: isHeld) { updateMode() }
+    }
+
+    private func updateMode() {
+        mode = source.mode(for: settings)
+        modeRevision += 1
+    }
+
+    /// Handles a key of the modes; returns whether it had an effect.
+    ///
+    /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
+    package func press(_ key: ModeKey, pulled: Int) -> Bool {
+        let now = readMoment?() ?? moment
+        guard states.press(key, in: mode, pulled: pulled, at: now) else { return false }
+        setMoment(now)
+        return true
+    }
+
+    // MARK: Text
+
+    /// Shows another text; while the user holds a card, it waits for the release.
+    package func show(_ text: BoardText, at time: MediaTime) {
+        waitingText = text
+        showWaitingText(at: time)
+    }
+
+    /// Whether a text waits that can be shown now.
+    package var isTextDue: Bool { waitingText != nil && !hand.isInUse }
+
+    /// Shows the text that waits for the release of a card, if there is one and the card is released.
+    package func showWaitingText(at time: MediaTime) {
+        guard isTextDue, let text = waitingText else { return }
+        waitingText = nil
+        settle(at: time)
+        if mode is TextMode {
+            source.show(text, at: time)
+        } else {
+            source.replace(by: text)
+        }
+        updateMode()
+    }
+
+    /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
+    /// holds or has turned a card.
+    package var boardDeadline: MediaTime? {
+        mode is TextMode && hand.distance.isZero && !hand.isInUse ? source.textDeadline : nil
+    }
+
+    /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
+    package func shrinkBoard(at time: MediaTime) {
+        guard let boardDeadline, boardDeadline <= time, settle(at: time) else { return }
+        updateMode()
+    }
+
+    /// Forgets texts for which the board needs no space, unless a card turns on a face, or the user holds or has turned
+    /// one; returns whether none does.
+    @discardableResult
+    package func settle(at time: MediaTime) -> Bool {
+        guard hand.isAtRest(at: time) else { return false }
+        source.settle(at: time)
+        return true
+    }
+
+    // MARK: The hand
+
+    package func handTook(at time: MediaTime) {
+        states.take(in: mode, at: readMoment?() ?? moment)
+    }
+
+    package func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
+        states.set(distance, isGrab: isGrab, in: mode, at: readMoment?() ?? moment)
+    }
+}

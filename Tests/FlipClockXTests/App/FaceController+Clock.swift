@@ -1,0 +1,19 @@
+@testable import FlipClock
+@testable import FlipClockX
+@testable import FlipFace
+
+extension FaceController {
+    /// A face that shows a clock of its own.
+    convenience init(
+        keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
+        moment: Moment, width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
+        ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
+    ) throws(FontError) {
+        try self.init(
+            Clock(
+                source: source, settings: keeper.settings, states: states, moment: moment,
+                hand: hand),
+            keeper: keeper, width: width, height: height, fonts: fonts, scale: scale,
+            ground: ground, words: words)
+    }
+}
