@@ -7,14 +7,9 @@ extension Options {
         overrides = try SettingsOverrides(command.settings, warnings: &warnings)
         location = try SettingsLocation(command.settingsFile)
         text = try Self.text(command, warnings: &warnings)
-        if text != nil {
-            overrides.select(.text)
-        } else {
-            selectMode(.world, for: .zones, warnings: &warnings)
-            selectMode(.score, for: .score, warnings: &warnings)
-            warnings += unusedOptions(command.settings)
-        }
+        selectMode()
         timer = try TimerRequest(command, warnings: &warnings)
+        warnings += unusedOptions(command)
         let preferences = try WindowPreferences(
             command.window, command.behaviours, warnings: &warnings)
         if command.settingsFile.listThemes {
@@ -44,9 +39,11 @@ extension Options {
                 flip: try Self.fraction(command.flip, option: "--flip", warnings: &warnings))
             try Self.readTurn(command, into: &snapshot, warnings: &warnings)
             task = .snapshot(snapshot)
-            let idle = [
-                "flip.duration", "flip.motion", "hand.return-after", "sound.volume", "window.drift",
-            ]
+            let idle =
+                [
+                    "flip.duration", "flip.motion", "hand.return-after", "sound.volume",
+                    "window.drift",
+                ] + (snapshot.turn == nil ? ["turn.pop"] : [])
             warnings += Self.idleOptions(command, preferences, idle)
                 .map { "\($0) has no effect with --snapshot" }
         } else {
@@ -59,34 +56,6 @@ extension Options {
             try Self.readServer(command, into: &window, warnings: &warnings)
             task = .window(window)
         }
-    }
-
-    /// Selects `mode` if `setting`, which belongs to it, was given without a mode.
-    private mutating func selectMode(
-        _ mode: Settings.ModeKind, for setting: Setting, warnings: inout [String]
-    ) {
-        guard overrides.contains(setting) else { return }
-        if !overrides.contains(.mode) { overrides.select(mode) }
-        let selected = overrides.applied(to: Settings()).mode
-        if selected != mode, let option = setting.option {
-            warnings.append("--\(option) has no effect with the mode \(selected.entry.word)")
-        }
-    }
-
-    /// Warnings for the seconds and the date, if the mode given on the command line has neither, and for what belongs to
-    /// the time, if only the date is shown.
-    private func unusedOptions(_ arguments: SettingsArguments) -> [String] {
-        let given = overrides.applied(to: Settings())
-        let (unused, reason): ([String], String)
-        if given.mode == .world || given.mode == .score {
-            (unused, reason) = (["date", "seconds"], "the mode \(given.mode.entry.word)")
-        } else if given.mode == .time, given.date == .only {
-            (unused, reason) = (["hours", "leading-zero", "seconds"], "--date-only")
-        } else {
-            return []
-        }
-        return arguments.unusual { $0.table == "face" && unused.contains($0.name) }
-            .map { "\($0) has no effect with \(reason)" }
     }
 
     /// Parses a fraction of a flip or a turn; clamps it to 0...1 with a warning.

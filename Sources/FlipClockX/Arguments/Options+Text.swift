@@ -18,14 +18,6 @@ extension Options {
         let start = command.text.map { BoardText(bytes: $0.utf8) }
         if start?.isClamped == true { warnings.append(BoardText.clampWarning) }
         if let warning = start.flatMap({ style.warning(for: $0) }) { warnings.append(warning) }
-        let options =
-            ["face", "world", "score"].flatMap { table in
-                command.settings.unusual { $0.table == table }
-            }
-            + (command.time == nil ? [] : ["--at"])
-        for option in options {
-            warnings.append("\(option) has no effect with \(start == nil ? "--follow" : "--text")")
-        }
         return Text(start: start, isFollowed: command.follow, style: style)
     }
 
