@@ -154,7 +154,7 @@ extension AppTests {
             let isTraced = Machine.canTrace
             let clock = try RunningClock(
                 on: server,
-                options: ["--seconds", "--sound", "1", "--debug", "--flip-duration", "0.6"],
+                options: ["--seconds", "--sound", "1", "--flip-duration", "0.6"],
                 environment: environment,
                 wrapper: isTraced
                     ? [
@@ -176,6 +176,8 @@ extension AppTests {
                 kind == .none
                 ? "the sound server cannot be reached" : "the sound server does not answer"
             #expect(waitUntil(timeout: 5) { clock.process.errorOutput.contains(wanted) })
+            let lines = clock.process.errorOutput.split(separator: "\n")
+            #expect(lines.count { $0.contains("the clock is silent") } == 1, "\(lines)")
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 5) == .status(0))
             guard isTraced else { return progress("strace does not work here") }

@@ -50,8 +50,6 @@ final class Application {
     private let inhibitor: IdleInhibitor
     private let portal: PortalSettingsWatch
     private let sound = SoundKeeper()
-    /// The problem with the sound that was last reported.
-    private var reportedSound: String?
     /// The descriptor of the bus that the loop watches.
     private var watchedBus: Int32 = -1
     private var isEnding = false
@@ -654,11 +652,7 @@ final class Application {
     private func updateSound(now: MediaTime) {
         sound.update(
             screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
-        guard options.isDebugging, let problem = sound.problem, problem != reportedSound else {
-            return
-        }
-        reportedSound = problem
-        Diagnostics.write(problem)
+        if let problem = sound.takeProblem() { Diagnostics.write(problem) }
     }
 
     // MARK: Scheduling

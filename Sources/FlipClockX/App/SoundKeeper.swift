@@ -10,19 +10,26 @@ final class SoundKeeper {
     private let player = SoundPlayer()
     private let device: SoundDevice
     private var announced = SoundPlayer.Announcement()
+    private var reported: Set<String> = []
 
     /// Creates a keeper without an open device.
     init() {
         device = SoundDevice(source: player, name: "FlipClockX")
     }
 
-    /// The problem with the device, for `--debug`; nil if there is none.
-    var problem: String? {
-        switch device.state {
+    /// Why the clock is silent although it should sound, once per reason; nil if there is no reason.
+    func takeProblem() -> String? {
+        Self.problem(device.state).flatMap { reported.insert($0).inserted ? $0 : nil }
+    }
+
+    /// Why a clock with a device in `state` is silent; nil if it is not.
+    static func problem(_ state: SoundDevice.State) -> String? {
+        switch state {
         case .closed, .open: nil
-        case .noLibrary: "sound: the library libpulse.so.0 is missing"
-        case .noServer: "sound: the sound server cannot be reached, or has closed the connection"
-        case .silentServer: "sound: the sound server does not answer"
+        case .noLibrary: "the clock is silent: the library libpulse.so.0 is missing"
+        case .noServer:
+            "the clock is silent: the sound server cannot be reached, or has closed the connection"
+        case .silentServer: "the clock is silent: the sound server does not answer"
         }
     }
 
