@@ -1,4 +1,6 @@
 import FlipClock
+import FlipFace
+import FlipX11
 import Glibc
 
 /// The names of weekdays and months in the user's language (`LC_TIME`), from the system's own locale data.
@@ -8,8 +10,25 @@ import Glibc
 ///
 /// The process's own locale is not changed.
 enum LocaleDateNames {
-    /// Returns the names in the environment's language; English if that locale is not installed.
-    static func current() -> DateNames { names(of: "") ?? .english }
+    /// Returns the names in the environment's language; in English, after a warning, if that locale is not installed.
+    static func current() -> DateNames {
+        if let names = names(of: "") { return names }
+        _ = warnOnce
+        return .english
+    }
+
+    /// The process has one environment, so it gets one warning.
+    private static let warnOnce: Void = {
+        if let setting = LocaleName.setting(of: "LC_TIME") {
+            Diagnostics.write(warning(setting.variable, setting.value))
+        }
+    }()
+
+    /// The sentence about dates in English. Other texts do not need the locale: their translations are the program's.
+    static func warning(_ variable: String, _ value: String) -> String {
+        "\(variable) is '\(Quotation.shortened(value))', a locale that is not installed, so dates are in "
+            + "English; 'locale -a' lists the installed ones"
+    }
 
     /// Returns the names in `locale`, "" for the environment's; nil if it is not installed or cannot be read.
     static func names(of locale: String) -> DateNames? {

@@ -8,7 +8,13 @@ enum LocaleName {
     static func value(
         of category: String, _ variable: (String) -> String? = { Environment.variable($0) }
     ) -> String {
-        let names = ["LC_ALL", category, "LANG"].compactMap(variable)
-        return names.first { !$0.isEmpty } ?? "C"
+        setting(of: category, variable)?.value ?? "C"
+    }
+
+    /// The variable that selects the locale, and its value; nil if none is set.
+    static func setting(
+        of category: String, _ variable: (String) -> String? = { Environment.variable($0) }
+    ) -> (variable: String, value: String)? {
+        ["LC_ALL", category, "LANG"].map { ($0, variable($0) ?? "") }.first { !$0.1.isEmpty }
     }
 }

@@ -59,4 +59,18 @@ struct CapitalsTests {
         #expect(value(["LANG": "tr_TR", "LC_TIME": "el_GR", "LC_ALL": "lt"]) == "lt")
         #expect(value(["LANG": "tr_TR", "LC_ALL": ""]) == "tr_TR")
     }
+
+    @Test(
+        "a locale that is not installed is named with its variable and what to do; C is installed")
+    func missingLocale() throws {
+        let variables = ["LANG": "tr_TR", "LC_TIME": "xx_YY.UTF-8"]
+        let setting = try #require(LocaleName.setting(of: "LC_TIME") { variables[$0] })
+        #expect(LocaleDateNames.names(of: setting.value) == nil)
+        #expect(
+            LocaleDateNames.warning(setting.variable, setting.value)
+                == "LC_TIME is 'xx_YY.UTF-8', a locale that is not installed, so dates are in "
+                + "English; 'locale -a' lists the installed ones")
+        for name in ["C", "POSIX"] { #expect(LocaleDateNames.names(of: name) != nil) }
+        #expect(LocaleName.setting(of: "LC_TIME") { _ in nil } == nil)
+    }
 }

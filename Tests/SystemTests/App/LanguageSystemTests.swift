@@ -42,6 +42,20 @@ extension AppTests {
             #expect(preferred == german)
         }
 
+        @Test("a locale that is not installed is one line, if the clock shows a date")
+        func missingLocale() throws {
+            for (option, count) in [("--date", 1), ("--seconds", 0)] {
+                let child = try ChildProcess(
+                    ProductPath.flipclockx,
+                    [option, "--no-config", "--snapshot", folder("date.png")],
+                    environment: ["DISPLAY": nil, "LC_ALL": "xx_YY.UTF-8"])
+                #expect(child.wait(timeout: 30) == .status(0))
+                let lines = child.errorOutput.split(separator: "\n")
+                #expect(lines.count == count, "\(lines)")
+                #expect(lines.allSatisfy { $0.hasPrefix("flipclockx: LC_ALL is 'xx_YY.UTF-8', ") })
+            }
+        }
+
         @Test("without a font for its characters, a language is not used at all")
         func missingFont() throws {
             let configuration = """
