@@ -141,17 +141,23 @@ struct SessionEntry {
     /// The file that runs the command line `arguments`, whose first element is the program, in `folder`; in the session's
     /// own folder if that is nil.
     static func text(arguments: [String], folder: String?) -> String {
-        var lines = [
-            "[Desktop Entry]", "Type=Application", "Name=FlipClockX",
-            "Comment=Shows the time on flip cards",
-            "Exec=" + escaped(arguments.map(quoted).joined(separator: " ")),
-        ]
+        var lines = ["[Desktop Entry]", "Type=Application", "Name=FlipClockX"] + comments
+        lines.append("Exec=" + escaped(arguments.map(quoted).joined(separator: " ")))
         if let folder { lines.append("Path=" + escaped(folder)) }
         lines += [
             "Icon=io.github.flipclockx.flipclockx", "Terminal=false", "StartupNotify=false", mark,
         ]
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The comments of the program's desktop entry.
+    private static let comments = [
+        "Comment=Shows the time on flip cards that you can turn by hand",
+        "Comment[de]=Zeigt die Zeit auf Karten, die umklappen und sich von Hand drehen lassen",
+        "Comment[es]=Muestra la hora en fichas que giran y que se pueden girar a mano",
+        "Comment[fr]=Affiche l’heure sur des volets que l’on peut tourner à la main",
+        "Comment[ja]=手でもめくれるカードで時刻を表示します",
+    ]
 
     /// An argument, quoted according to the rules of the key `Exec`.
     private static func quoted(_ argument: String) -> String {

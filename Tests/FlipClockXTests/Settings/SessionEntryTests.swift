@@ -49,6 +49,18 @@ struct SessionEntryTests {
         try entry.set(false, text: "")
     }
 
+    @Test("its comment is that of the program's desktop entry, in every language")
+    func comment() throws {
+        let root = #filePath.split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
+        let entry = try #require(
+            readFile(
+                root + "/Resources/share/applications/io.github.flipclockx.flipclockx.desktop"))
+        func comments(_ text: String) -> [Substring] {
+            text.split(separator: "\n").filter { $0.hasPrefix("Comment") }
+        }
+        #expect(comments(clock) == comments(entry) && comments(clock).count == 5)
+    }
+
     @Test("arguments are quoted according to the rules of desktop entries")
     func quoting() throws {
         let text = SessionEntry.text(
