@@ -52,6 +52,11 @@ import Testing
                 "\(line)")
         }
         #expect(!text.contains { $0.contains("![") })
+        // Nor has it sentences that make sense only beside the sources.
+        for word in ["Scripts/", "make ", ".build-deb", "sources:", "CONTRIBUTING", "Benchmarks"] {
+            #expect(!text.contains { $0.contains(word) }, "\(word)")
+        }
+        #expect(text.contains("## Use it"))
     }
 
     @Test("the installed program has no symbols, unless a packager keeps them")
