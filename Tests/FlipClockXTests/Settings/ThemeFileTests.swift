@@ -574,7 +574,7 @@ struct DigitFontsTests {
         let usual = try fonts.typeface(for: theme([]))
         #expect(try fonts.typeface(for: theme([])) === usual)
         let dejaVu = try fonts.typeface(for: theme(["No Such Family", "DejaVu Sans"]))
-        #expect(said == ["the font 'No Such Family' is not installed; the next one is used"])
+        #expect(said == ["the font 'No Such Family' is not installed; 'DejaVu Sans' is used"])
         let width = try #require(dejaVu.digitAdvance(pixelSize: 100))
         #expect(width != usual.digitAdvance(pixelSize: 100))
         _ = try fonts.typeface(for: theme([]))
@@ -584,7 +584,7 @@ struct DigitFontsTests {
         for name in ["DejaVu Sans:light", "DejaVu Sans,Bebas Neue", "DejaVu Sans-12", "a\\b"] {
             said = []
             _ = try fonts.typeface(for: theme([name]))
-            #expect(said == ["the font '\(name)' is not installed; the next one is used"])
+            #expect(said == ["the font '\(name)' is not installed; the usual fonts are used"])
         }
     }
 

@@ -48,9 +48,12 @@ package final class DigitFonts {
         let prepared = task?.request == request ? task?.search.value : nil
         task = nil
         let found = prepared ?? Self.search(request)
+        // The families before the one that is used are refused.
+        let used = request.fonts.dropFirst(found.refused.count).first
+        let substitute = used.map { "'\($0)' is used" } ?? "the usual fonts are used"
         for (family, reason) in found.refused
         where reported.count < Self.mostReported && reported.insert(family).inserted {
-            report("\(reason); the next one is used")
+            report("\(reason); \(substitute)")
         }
         let typeface = try found.result.get()
         last = (request, typeface)
