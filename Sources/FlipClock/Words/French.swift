@@ -88,7 +88,6 @@ extension Language {
         "System": "Système",
         // The menu.
         "Back to the clock": "Retour à l’horloge",
-        "Cards show": "Les volets affichent",
         "On the desktop": "Sur le bureau",
         "Full screen": "Plein écran",
         "Clicks will go to the window below.": "Les clics iront à la fenêtre en dessous.",

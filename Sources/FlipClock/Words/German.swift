@@ -88,7 +88,6 @@ extension Language {
         "System": "System",
         // The menu.
         "Back to the clock": "Zurück zur Uhr",
-        "Cards show": "Karten zeigen",
         "On the desktop": "Auf dem Schreibtisch",
         "Full screen": "Vollbild",
         "Clicks will go to the window below.": "Klicks gehen an das Fenster darunter.",

@@ -88,7 +88,6 @@ extension Language {
         "System": "システム",
         // The menu.
         "Back to the clock": "時計に戻る",
-        "Cards show": "表示内容",
         "On the desktop": "デスクトップ上",
         "Full screen": "全画面",
         "Clicks will go to the window below.": "クリックは下のウィンドウに届きます。",

@@ -88,7 +88,6 @@ extension Language {
         "System": "Sistema",
         // The menu.
         "Back to the clock": "Volver al reloj",
-        "Cards show": "Las fichas muestran",
         "On the desktop": "En el escritorio",
         "Full screen": "Pantalla completa",
         "Clicks will go to the window below.": "Los clics pasarán a la ventana de debajo.",

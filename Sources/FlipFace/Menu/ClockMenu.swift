@@ -25,7 +25,7 @@ package struct ClockMenu {
     }
 
     /// The titles of the submenus.
-    static let modeTitle: Phrase = "Cards show"
+    static let modeTitle: Phrase = "Mode"
     static let themeTitle: Phrase = "Theme"
 
     /// The menu.

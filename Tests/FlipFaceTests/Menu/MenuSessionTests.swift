@@ -13,6 +13,12 @@ struct MenuSessionTests {
 
     // MARK: Changes
 
+    @Test("the submenus have the names of the settings on the back, in every language")
+    func names() {
+        #expect(ClockMenu.modeTitle == Setting.mode.row?.title)
+        #expect(ClockMenu.themeTitle == Setting.theme.row?.title)
+    }
+
     @Test("new marks are shown in the menu and in an open submenu, whose highlighted row stays")
     func replace() {
         var session = opened()
