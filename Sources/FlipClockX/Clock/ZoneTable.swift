@@ -44,11 +44,16 @@ struct ZoneTable {
         return nil
     }
 
-    /// The name of a zone that exists which the user may have meant by `name`; nil if none is similar.
+    /// The name of a zone that exists which the user may have meant by `name`, possibly a city without its region; nil
+    /// if none is similar.
     func nearest(to name: String) -> String? {
         let names =
-            zones.filter(hasFile) + links.keys.filter { hasFile($0) || target(of: $0) != nil }
-        return Spelling.nearest(to: name, of: names.sorted())
+            zones.filter(hasFile).sorted()
+            + links.keys.filter { hasFile($0) || target(of: $0) != nil }.sorted()
+        let cities = names.map { $0.split(separator: "/").last?.lowercased() ?? $0 }
+        func zone(of city: String) -> String? { cities.firstIndex(of: city).map { names[$0] } }
+        return zone(of: name.lowercased()) ?? Spelling.nearest(to: name, of: names)
+            ?? Spelling.nearest(to: name.lowercased(), of: cities).flatMap(zone)
     }
 
     private func hasFile(_ name: String) -> Bool {

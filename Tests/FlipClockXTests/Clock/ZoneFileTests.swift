@@ -108,6 +108,28 @@ struct GoneZoneTests {
     }
 
     @Test(
+        "a city without its region, or in other letters, names its zone",
+        arguments: [
+            ("Paris", "Europe/Paris"), ("tokyo", "Asia/Tokyo"), ("Pariss", "Europe/Paris"),
+            ("europe/paris", "Europe/Paris"), ("New-Salem", "America/North_Dakota/New_Salem"),
+            ("Atlantis", nil),
+        ])
+    func city(name: String, zone: String?) throws {
+        let folder = try TemporaryFolder()
+        var table = "# version x\n"
+        for zone in ["Asia/Tokyo", "Europe/Paris", "America/North_Dakota/New_Salem"] {
+            table += "Z \(zone) 9:0 - X\n"
+            let parts = zone.split(separator: "/")
+            for count in 1..<parts.count {
+                mkdir(folder(parts.prefix(count).joined(separator: "/")), 0o755)
+            }
+            folder.write([], to: zone)
+        }
+        folder.write(Array(table.utf8), to: "tzdata.zi")
+        #expect(ZoneTable(folder: folder.path)?.nearest(to: name) == zone)
+    }
+
+    @Test(
         "UTC has its names without a database",
         arguments: ["", "UTC", "Etc/UTC", "GMT", "Zulu", "UTC0", "<A+1>0"])
     func universal(name: String) throws {
