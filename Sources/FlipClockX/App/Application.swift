@@ -226,6 +226,12 @@ final class Application {
         _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool,
         startup: StartupNotification?
     ) throws -> [(window: XWindow, setup: WindowSetup?)] {
+        for warning in WindowSetup.warnings(
+            ofLines: options.target == .own ? options.resources : [],
+            instanceName: WindowSetup.instanceName(options))
+        {
+            Diagnostics.write(warning)
+        }
         var windows: [(window: XWindow, setup: WindowSetup?)] = []
         var failures: [DisplayError] = []
         var isAnswered = false

@@ -85,6 +85,24 @@ final class WindowSetup {
             program: Arguments.given.first)
     }
 
+    /// Warnings for the lines of `--xrm` that set no resource of a clock with this instance name.
+    static func warnings(ofLines lines: [String], instanceName: String) -> [String] {
+        lines.filter { line in
+            let alone = XResources(nil, instanceName: instanceName, lines: [line])
+            var isUsed = alone.dotsPerInch != nil
+            var warnings: [String] = []
+            _ = WindowPreferences(
+                resource: { name in
+                    isUsed = isUsed || alone[name] != nil
+                    return nil
+                }, warnings: &warnings)
+            return !isUsed
+        }.map { line in
+            "--xrm '\(Quotation.shortened(line))' sets no resource of this clock; "
+                + "give a line such as '\(instanceName).geometry: 640x360'"
+        }
+    }
+
     /// Creates the setup of a mirror that fills the monitor at `frame`.
     init(connection: XConnection, mirroring setup: WindowSetup, on frame: PixelRect) {
         monitors = Monitors(connection: connection)

@@ -22,12 +22,15 @@ package final class XResources {
     private static let valueLimit = 4096
 
     /// Reads the resources of the server of `connection` for a program called `instanceName`; `lines` override them.
-    package init(_ connection: XConnection, instanceName: String, lines: [String] = []) {
+    /// Without a connection there are only the lines.
+    package init(_ connection: XConnection?, instanceName: String, lines: [String] = []) {
         XrmInitialize()
         self.instanceName = Self.component(instanceName)
         var database: XrmDatabase?
         // Xlib read them when it connected, so this makes no request.
-        if let text = XResourceManagerString(connection.display), strlen(text) <= Self.sizeLimit {
+        if let connection, let text = XResourceManagerString(connection.display),
+            strlen(text) <= Self.sizeLimit
+        {
             database = XrmGetStringDatabase(text)
         }
         for line in lines { XrmPutLineResource(&database, line) }
@@ -44,7 +47,7 @@ package final class XResources {
     }
 
     /// The dots per inch that the user has set for all programs (`Xft.dpi`); nil unless it is 10...2000.
-    var dotsPerInch: Double? {
+    package var dotsPerInch: Double? {
         value("Xft.dpi", "Xft.Dpi").flatMap { Double($0) }.flatMap { 10...2000 ~= $0 ? $0 : nil }
     }
 
