@@ -178,11 +178,14 @@ private func settingsFile(_ keys: [Setting], _ settings: Settings) throws {
 }
 
 /// FlipClockX/Settings/SettingsKeeper.swift
-private func settingsKeeper(_ options: Options, _ loop: inout EventLoop, _ new: Settings) throws {
+private func settingsKeeper(
+    _ options: Options, _ loop: inout EventLoop, _ new: Settings, _ session: SessionStart
+) throws {
     let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
     loop.watch(keeper.fileDescriptor, as: .other(2))
     keeper.change(to: new)
-    keeper.save()
+    keeper.saveSoon()
+    if keeper.saveIfDue() { try session.settingsChanged() }
     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
     _ = keeper
 }

@@ -303,8 +303,11 @@ final class Application {
 
     /// Runs until a signal or the user ends the program. Throws when the last connection is lost.
     func run() throws {
-        // The positions are also saved when a connection is lost.
-        defer { for screen in screens { screen.keepPlace() } }
+        // The settings and the positions are also saved when a connection is lost.
+        defer {
+            saveSettings()
+            for screen in screens { screen.keepPlace() }
+        }
         for screen in screens {
             screen.show(isHidden: screen.window.configuration.isIconic)
         }
@@ -353,6 +356,16 @@ final class Application {
             bus.process()
         case .other:
             break
+        }
+    }
+
+    /// Saves the settings that the user has changed in this turn of the loop.
+    private func saveSettings() {
+        guard keeper.saveIfDue() else { return }
+        do throws(SessionEntry.Failure) {
+            try session.settingsChanged()
+        } catch {
+            Diagnostics.write("\(error)")
         }
     }
 
@@ -685,6 +698,7 @@ final class Application {
         watchInput()
         tell()
         armModeTimer()
+        saveSettings()
         for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
         let next = deadlines(now: now).map(\.time).min()
         if let next { deadlineTimer.arm(at: next) } else { deadlineTimer.disarm() }

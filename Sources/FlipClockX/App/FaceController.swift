@@ -250,13 +250,10 @@ final class FaceController {
         keeper.change(to: new, isRestoring: isRestoring)
     }
 
-    /// Saves and applies the settings after an input on the page, unless a control is still held.
+    /// Applies the settings after an input on the page, and has them saved, unless a control is still held.
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
-        keeper.save()
-        if let session {
-            report { () throws(SessionEntry.Failure) in try session.settingsChanged() }
-        }
+        keeper.saveSoon()
         applySettings(at: now)
     }
 

@@ -6,7 +6,8 @@ import FlipSystem
 ///     let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
 ///     loop.watch(keeper.fileDescriptor, as: .other(2))   // then: if keeper.reload() { apply(keeper.settings) }
 ///     keeper.change(to: new)                             // in force, while a slider moves
-///     keeper.save()                                      // and saved, when it is released
+///     keeper.saveSoon()                                  // and saved, when it is released,
+///     if keeper.saveIfDue() { try session.settingsChanged() }     // at the end of this turn of the loop
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
 /// A change by the user overrides an option, and an option overrides the file. Options are never written; changes are,
@@ -32,6 +33,10 @@ final class SettingsKeeper {
     private var isFollowing = false
     /// The settings whose values in the file this program has written; others were written by hand.
     private var written: [Setting: Setting.Value] = [:]
+    /// The state before the first change since the last save.
+    private var base: (settings: Settings, options: SettingsOverrides, changes: SettingsOverrides)?
+    /// Whether `saveIfDue()` saves.
+    private var isSaveDue = false
     /// Whether the next save writes restored defaults.
     private var isRestoring = false
     /// The newest saves, oldest first, as far as they are not undone.
@@ -157,6 +162,7 @@ final class SettingsKeeper {
     ///   has changed it.
     func change(to new: Settings, isRestoring: Bool = false) {
         if isRestoring { self.isRestoring = true }
+        base = base ?? (settings, options, changes)
         for change in SettingsChange.changes(from: settings, to: new) {
             options.remove(change.setting)
             changes.set(change.setting, to: change.setting.roundedValue(in: new))
@@ -164,11 +170,23 @@ final class SettingsKeeper {
         _ = update()
     }
 
+    /// Saves at the next call of `saveIfDue()`, so that many changes at once wait for the disk once.
+    func saveSoon() { isSaveDue = true }
+
+    /// Saves if `saveSoon()` was called since the last save; returns whether it was.
+    func saveIfDue() -> Bool {
+        guard isSaveDue else { return false }
+        save()
+        return true
+    }
+
     /// Writes the changes to the file. If that fails, they stay in force for this run, and the reason is added to the
     /// warnings, once. Waits for the disk.
     func save() {
+        defer { (isRestoring, isSaveDue, base) = (false, false, nil) }
+        // Changes that lead back to the last save leave the file as it is.
+        if let base, base.settings == settings, base.options == options { changes = base.changes }
         let keys = Setting.all.filter(changes.contains)
-        defer { isRestoring = false }
         guard let file, isSaving, !keys.isEmpty else { return }
         var failure: SettingsFile.Failure?
         do throws(SettingsFile.Failure) {

@@ -50,6 +50,50 @@ struct SettingsKeeperTests {
         #expect(keeper.takeWarnings().isEmpty)
     }
 
+    @Test("a flood of changes in one turn of the loop is one write of the last values")
+    func flood() throws {
+        write("turn.pop = 1.5\n")
+        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        #expect(!keeper.saveIfDue())
+        for number in 0..<101 {
+            var new = keeper.settings
+            new.seconds = number % 2 == 0 ? .cards : .none
+            keeper.change(to: new)
+            keeper.saveSoon()
+        }
+        #expect(folder.read("clock/config.toml") == Array("turn.pop = 1.5\n".utf8))
+        #expect(keeper.saveIfDue())
+        #expect(try file.read().settings?.seconds == .cards && keeper.hasSaved(.seconds))
+        #expect(!keeper.saveIfDue())
+    }
+
+    @Test("changes that lead back within one turn of the loop leave the file as it is")
+    func thereAndBack() throws {
+        write("turn.pop = 1.5\n")
+        var options = SettingsOverrides()
+        options.set(.hours, from: settings { $0.hourCycle = .h12 })
+        let keeper = try SettingsKeeper(file: file, overrides: options)
+        for change: (inout Settings) -> Void in [
+            { $0.seconds = .cards }, { $0.seconds = .none },
+        ] {
+            var new = keeper.settings
+            change(&new)
+            keeper.change(to: new)
+            keeper.saveSoon()
+        }
+        #expect(keeper.saveIfDue() && !keeper.isGiven(.seconds))
+        #expect(folder.read("clock/config.toml") == Array("turn.pop = 1.5\n".utf8))
+        // An option is no longer in force once the user has changed its setting, so the file gets the value.
+        for hours in [HourCycle.h24, .h12] {
+            var new = keeper.settings
+            new.hourCycle = hours
+            keeper.change(to: new)
+            keeper.saveSoon()
+        }
+        #expect(keeper.saveIfDue() && keeper.hasSaved(.hours))
+        #expect(try file.read().settings?.hourCycle == .h12)
+    }
+
     @Test("options are never written, only changed settings are")
     func optionsStay() throws {
         var options = SettingsOverrides()
