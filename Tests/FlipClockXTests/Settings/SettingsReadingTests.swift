@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FaceSupport
@@ -198,6 +199,31 @@ struct SettingsReadingTests {
         #expect(read(text).warnings.last == "/c.toml: 488 more like these")
         let long = read("flip.axis = '\(String(repeating: "ab\t", count: 5000))'").warnings
         #expect(long.count == 1 && long.allSatisfy { $0.count < 160 })
+    }
+
+    @Test(
+        "40,000 zones or unknown keys are a few short lines, and cost as much for each as a few do")
+    func multitudes() {
+        func texts(_ count: Int) -> [String] {
+            let zones = (0..<count).map { "'Z\($0)=Europe/Paris'" }
+            let keys = (0..<count).map { "key\($0) = 1\n" }.joined()
+            let same = Array(repeating: "'Europe/Paris'", count: count)
+            return [
+                "world.zones = [\(zones.joined(separator: ", "))]",
+                "world.zones = [\n\(zones.joined(separator: ",\n"))]", keys, "[world]\n\(keys)",
+                (0..<count).map { "[key\($0)]\n" }.joined(),
+                "world.zones = [\(same.joined(separator: ", "))]",
+            ]
+        }
+        for (few, many) in zip(texts(4000), texts(40_000)) {
+            var reading = SettingsReading()
+            let cost = allocations { reading = read(many) }
+            #expect(reading.warnings.count <= Warnings.limit + 1)
+            #expect(reading.warnings.allSatisfy { $0.count < 300 })
+            guard let cost, let small = allocations({ _ = read(few) }) else { continue }
+            #expect(cost <= 11 * small, "\(many.prefix(40))")
+        }
+        #expect(read(texts(40_000)[5]).settings?.zones.map(\.name) == ["Europe/Paris"])
     }
 
     @Test("the example sets nothing; without its comment signs it sets everything")
