@@ -1,14 +1,14 @@
 /// Timers that run one after the other: their lengths, repeated in rounds. With 1500 and 300 seconds in four rounds, 25
 /// minutes of work and 5 of rest alternate four times.
 package struct TimerPlan: Hashable, Sendable {
-    /// The lengths in seconds, 1 to 8 of them, each 1...`DurationText.longest`.
+    /// The lengths in seconds, 1 to `mostSteps` of them, each 1...`DurationText.longest`.
     package let steps: [Int]
     /// How many times they run, 1...99.
     package let rounds: Int
 
     /// Nil if a length or a number is out of its range.
     package init?(steps: [Int], rounds: Int = 1) {
-        guard 1...8 ~= steps.count, Self.roundLimits ~= rounds,
+        guard 1...Self.mostSteps ~= steps.count, Self.roundLimits ~= rounds,
             steps.allSatisfy({ 1...DurationText.longest ~= $0 })
         else { return nil }
         self.steps = steps
@@ -20,6 +20,9 @@ package struct TimerPlan: Hashable, Sendable {
         steps = [min(max(seconds, 1), DurationText.longest)]
         rounds = 1
     }
+
+    /// The maximum number of lengths.
+    package static let mostSteps = 8
 
     /// The range of the number of rounds.
     package static let roundLimits = 1...99

@@ -38,6 +38,9 @@ package struct BoardStyle: Hashable, Sendable {
     /// The maximum number of columns of a fixed grid.
     package static let maximumColumns = 64
 
+    /// The limits of a fixed grid, for a message.
+    package static let limits = "at most \(maximumColumns) columns and \(maximumCards) cards"
+
     /// The usual style, with these differences.
     package init(alignment: Alignment? = nil, grid: Size? = nil, spools: Bool = false) {
         self.alignment = alignment

@@ -3,6 +3,10 @@ package enum DurationText {
     /// The longest duration that the cards of a timer can show: 99:59:59, in seconds.
     package static let longest = 359_999
 
+    /// The forms of `seconds(_:)`, for a message.
+    package static let forms =
+        "hours, minutes and seconds such as 25m, 1h30m or 90s, MM:SS or HH:MM:SS, up to 99:59:59"
+
     /// The duration in words, largest unit first: "1 h 30 min".
     package static func short(_ seconds: Int, in words: Words = .english) -> String {
         let text = text(hours: seconds / 3600, seconds: seconds % 3600, in: words)

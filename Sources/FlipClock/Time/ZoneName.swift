@@ -8,7 +8,7 @@ package struct ZoneName: Hashable, Sendable, CustomStringConvertible {
     package let name: String
 
     /// The maximum length of a label, in characters; the longest name of the database has 32.
-    static let labelLimit = 40
+    package static let labelLimit = 40
 
     /// Parses `LABEL=NAME`, or a name alone, in which case the last part of the name is the label; nil for any other
     /// text.

@@ -7,7 +7,9 @@ enum GivenTime: Hashable, Sendable {
     case timeOfDay(Int)
 
     /// The forms of `init(parsing:)`, for a message.
-    static let forms = "'YYYY-MM-DD HH:MM:SS', such as '2027-01-01 00:00:00', or as HH:MM"
+    static let forms =
+        "'YYYY-MM-DD HH:MM:SS' (or T for the space), the same without seconds or without a time, "
+        + "HH:MM or HH:MM:SS"
 
     /// Parses `2027-01-01 7:30:00`, `2027-01-01T07:30`, `2027-01-01` (midnight) or `7:30`; nil for any other text or an
     /// invalid date or time.

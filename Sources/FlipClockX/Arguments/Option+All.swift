@@ -1,3 +1,4 @@
+import FlipFace
 import FlipX11
 
 /// The table of options.
@@ -212,11 +213,11 @@ extension Option {
         ) { $0.film.from = $1 }.anyText,
         Option(
             "for", "seconds", .general,
-            "With --film: its length. (default: 10)"
+            "With --film: its length, \(Options.Film.durations.limits). (default: 10)"
         ) { $0.film.duration = $1 }.anyText,
         Option(
             "fps", "number", .general,
-            "With --film: the number of frames a second. (default: 60)"
+            "With --film: the number of frames a second, \(Options.Film.rates.limits). (default: 60)"
         ) { $0.film.rate = $1 }.anyText,
         Option(
             "pointer-script", "file", .general,
@@ -228,8 +229,8 @@ extension Option {
         Option(
             "text", "text", .general,
             """
-            Show this text instead of the time, one character per card, at most 256 \
-            characters; a newline begins a row. (default: the time)
+            Show this text instead of the time, one character per card, at most \
+            \(BoardStyle.maximumCards) characters; a newline begins a row. (default: the time)
             """
         ) { $0.text = $1 }.anyText,
         Option(
@@ -251,8 +252,8 @@ extension Option {
         Option(
             "grid", "columnsxrows", .general,
             """
-            With --text or --follow: the number of columns and rows, such as 22x6; at most 64 \
-            columns and 256 cards. (default: what the text needs)
+            With --text or --follow: the number of columns and rows, such as 22x6; \
+            \(BoardStyle.limits). (default: what the text needs)
             """
         ) { $0.grid = $1 }.anyText.describing("text"),
         Option(
@@ -272,20 +273,20 @@ extension Option {
         Option(
             "timer", "durations", .general,
             """
-            Start a timer of this length, such as 25m, 1h30m or 25:00. Several lengths, \
-            separated by commas, follow each other. (default: no timer)
+            Start a timer of this length: \(DurationText.forms). Up to \
+            \(TimerPlan.mostSteps) lengths, separated by commas, follow each other. (default: no \
+            timer)
             """
         ) { $0.timer = $1 }.contradicting("until").forOneRun,
         Option(
             "rounds", "number", .general,
-            "With --timer: how many times to run through its lengths, from 1 to 99. (default: 1)"
+            "With --timer: how many times to run through its lengths, \(TimerRequest.rounds.limits). (default: 1)"
         ) { $0.rounds = $1 }.anyText.contradicting("until").forOneRun,
         Option(
             "until", "time", .general,
             """
-            Count down to this local time: 'YYYY-MM-DD HH:MM:SS', the same without seconds or \
-            without a time, or HH:MM for the next moment with this time of day. (default: no \
-            countdown)
+            Count down to this local time, at most \(TimerRequest.longestCountdown) days ahead: \
+            \(GivenTime.forms) for the next moment with this time of day. (default: no countdown)
             """
         ) { $0.until = $1 }.anyText.contradicting("timer", "rounds").forOneRun,
         Option(

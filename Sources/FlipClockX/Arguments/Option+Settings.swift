@@ -69,6 +69,12 @@ extension Setting {
 
     /// The description in the help.
     fileprivate func help(standard: String) -> String {
-        "\(explanation(quoting: { $0 })). (default: \(standard))"
+        let limits =
+            switch kind {
+            case .zones: "; a label has at most \(ZoneName.labelLimit) characters"
+            case .score: "; \(ScoreBoard.limits)"
+            default: ""
+            }
+        return "\(explanation(quoting: { $0 }))\(limits). (default: \(standard))"
     }
 }

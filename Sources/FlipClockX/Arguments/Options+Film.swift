@@ -23,24 +23,24 @@ extension Options {
             path: path, format: try format(command.film.format, of: path), size: size, scale: scale,
             opacity: preferences.groundOpacity,
             time: try GivenTime(command.film.from, option: "--from"), script: command.film.script)
-        let lengths = SettingsNumber(range: 0.001...86_400, unit: "seconds", example: 10)
-        if let duration = try lengths.value(
+        if let duration = try Film.durations.value(
             of: command.film.duration, option: "--for", warnings: &warnings)
         {
             if let text = command.film.duration, let number = Double(text), number <= 0 {
                 throw UsageError(
                     option: "--for", value: text, problem: "is no length",
-                    remedy: "give a number of seconds greater than 0, such as 10")
+                    remedy: "give \(Film.durations.extent), such as 10")
             }
             film.duration = duration
         }
-        let rates = SettingsNumber(range: 1...1000, unit: "frames a second", example: 60)
-        if let rate = try rates.value(of: command.film.rate, option: "--fps", warnings: &warnings) {
+        if let rate = try Film.rates.value(
+            of: command.film.rate, option: "--fps", warnings: &warnings)
+        {
             guard rate == rate.rounded() else {
                 throw UsageError(
                     option: "--fps", value: command.film.rate ?? "",
                     problem: "is not a whole number",
-                    remedy: "give one from 1 to 1000, such as 60")
+                    remedy: "give one \(Film.rates.limits), such as 60")
             }
             film.rate = Int(rate)
         }

@@ -50,12 +50,12 @@ extension Options {
             else {
                 throw UsageError(
                     option: "--grid", value: grid, problem: "is not a number of columns and rows",
-                    remedy: "give both, such as 22x6")
+                    remedy: "give both, such as 22x6, with \(BoardStyle.limits)")
             }
             let size = BoardStyle.Size(columns: columns, rows: rows)
             if (size.columns, size.rows) != (columns, rows) {
                 warnings.append(
-                    "--grid \(grid) is larger than a board can be, so "
+                    "--grid \(grid) is larger than a board can be, with \(BoardStyle.limits), so "
                         + "\(size.columns)x\(size.rows) is used")
             }
             style.grid = size

@@ -37,6 +37,11 @@ struct Options: Hashable, Sendable {
             case bgra
         }
 
+        /// The lengths, in seconds.
+        static let durations = SettingsNumber(range: 0.001...86_400, unit: "seconds", example: 10)
+        /// The numbers of frames a second.
+        static let rates = SettingsNumber(range: 1...1000, unit: "frames a second", example: 60)
+
         /// The path of the folder or the stream; `-` is standard output.
         var path: String
         /// The form of the frames.

@@ -53,7 +53,8 @@ extension Setting {
         for text in texts where ZoneName(text) == nil {
             throw UsageError(
                 option: argument, value: text, problem: "is not a time zone",
-                remedy: "give a name such as Asia/Tokyo, or LABEL=NAME")
+                remedy: "give a name such as Asia/Tokyo, or LABEL=NAME with a label of at most "
+                    + "\(ZoneName.labelLimit) characters")
         }
         guard let zones = Self.zones(texts) else {
             throw UsageError(

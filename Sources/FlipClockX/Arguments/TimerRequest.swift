@@ -8,7 +8,7 @@ enum TimerRequest: Hashable, Sendable {
     case until(GivenTime)
 
     /// The longest countdown that the cards can show, in days.
-    private static let longestCountdown = 999
+    static let longestCountdown = 999
 
     /// Starts the timer in `states` at `moment`, in the local zone `zone`. Throws if the end of a countdown is past or
     /// too far away.
@@ -58,25 +58,27 @@ extension TimerRequest {
         }
     }
 
+    /// The number of rounds.
+    static let rounds = SettingsNumber(
+        range: Double(TimerPlan.roundLimits.lowerBound)...Double(TimerPlan.roundLimits.upperBound),
+        unit: "", example: 4)
+
     private static func plan(
         _ text: String, rounds: String?, warnings: inout [String]
     ) throws(UsageError) -> TimerPlan {
-        let number = SettingsNumber(
-            range: Double(
-                TimerPlan.roundLimits.lowerBound)...Double(TimerPlan.roundLimits.upperBound),
-            unit: "", example: 4)
-        let count = try number.value(of: rounds, option: "--rounds", warnings: &warnings) ?? 1
+        let count = try Self.rounds.value(of: rounds, option: "--rounds", warnings: &warnings) ?? 1
         guard count == count.rounded() else {
             throw UsageError(
                 option: "--rounds", value: rounds ?? "", problem: "is not a whole number",
-                remedy: "give a number from 1 to 99")
+                remedy: "give a number \(Self.rounds.limits)")
         }
         let steps = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { DurationText.seconds(String($0)) ?? 0 }
         if let plan = TimerPlan(steps: steps, rounds: Int(count)) { return plan }
         throw UsageError(
             option: "--timer", value: text,
-            problem: steps.count > 8 ? "has more than 8 lengths" : "is not a length",
-            remedy: "give lengths up to 99:59:59, such as 25m, 1h30m, 90s or 25:00")
+            problem: steps.count > TimerPlan.mostSteps
+                ? "has more than \(TimerPlan.mostSteps) lengths" : "is not a length",
+            remedy: "give \(DurationText.forms)")
     }
 }

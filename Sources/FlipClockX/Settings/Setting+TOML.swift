@@ -45,9 +45,12 @@ extension Setting {
             return "the name of a font family, up to eight in brackets, or \"auto\""
         }
         if case .zones = kind {
-            return "a list of 1 to \(WorldMode.limit) time zones, such as [\"Home=Europe/Lisbon\"]"
+            return "a list of 1 to \(WorldMode.limit) time zones, such as "
+                + "[\"Home=Europe/Lisbon\"], with labels of at most \(ZoneName.labelLimit) characters"
         }
-        if case .score = kind { return "a score such as \"Home 0:0 Away\"" }
+        if case .score = kind {
+            return "a score such as \"Home 0:0 Away\", with \(ScoreBoard.limits)"
+        }
         if case .name = kind {
             let isMonitor = self == .fullScreenMonitor
             return Self.alternatives(

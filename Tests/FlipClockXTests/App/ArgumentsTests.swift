@@ -531,7 +531,7 @@ struct ArgumentsTests {
             ),
             (
                 ["--film", "a", "--for", "0"],
-                "--for '0' is no length; give a number of seconds greater than 0, such as 10"
+                "--for '0' is no length; give seconds from 0.001 to 86400, such as 10"
             ),
             (
                 ["--film", "out/clock.MP4"],
