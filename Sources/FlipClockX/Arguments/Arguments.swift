@@ -60,7 +60,7 @@ enum Arguments {
             let options = try Options(command, warnings: &warnings)
             return .run(options, warnings: warnings)
         } catch {
-            return usageError(error.description)
+            return usageError(error)
         }
     }
 
@@ -80,11 +80,12 @@ enum Arguments {
         return command.settingsFile.printConfig ? SettingsTemplate.text : nil
     }
 
-    private static func usageError(_ sentence: String) -> ParseResult {
+    private static func usageError(_ error: UsageError) -> ParseResult {
+        let sentence = error.description
         // A sentence that ends in a question mark is complete; any other continues.
         let joint = sentence.hasSuffix("?") ? " See" : "; see"
         return .exit(
             status: UsageError.exitStatus, output: nil,
-            error: "\(sentence)\(joint) \(Diagnostics.programName) --help")
+            error: "\(sentence)\(joint) \(Diagnostics.programName) \(error.help)")
     }
 }

@@ -13,6 +13,14 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         description = "\(option) '\(Quotation.shortened(value))' \(problem); \(remedy)"
     }
 
+    /// The option that explains all options in the sentence: `--help` for everyday options.
+    var help: String {
+        let words = description.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        let options = words.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
+        return options.allSatisfy { name in HelpText.everyday.contains { $0.0 == name } }
+            ? "--help" : "--help-all"
+    }
+
     /// Creates an error with another sentence.
     init(_ sentence: String) {
         description = sentence

@@ -30,7 +30,8 @@ struct ArgumentsTests {
         #expect(output == nil)
         let sentence = error ?? ""
         let line = Diagnostics.line(sentence)
-        #expect(line.hasPrefix("flipclockx: ") && line.hasSuffix("ee flipclockx --help\n"))
+        #expect(line.hasPrefix("flipclockx: "))
+        #expect(line.hasSuffix("ee flipclockx --help\n") || line.hasSuffix("--help-all\n"))
         #expect(line.unicodeScalars.count { $0 == "\n" } == 1)
         return sentence
     }
@@ -242,7 +243,7 @@ struct ArgumentsTests {
             let line = refusal([option, text] + more)
             #expect(
                 line == "\(option) '\(text)' is not a time; give it as \(GivenTime.forms); "
-                    + "see flipclockx --help")
+                    + "see flipclockx --help-all")
         }
     }
 
@@ -335,6 +336,64 @@ struct ArgumentsTests {
             let line = refusal([option, "a", "--geometry", "99999x99999"])
             #expect(line?.hasPrefix("--geometry '99999x99999' has more than") == true)
         }
+    }
+
+    @Test(
+        "an error names the help that explains its option",
+        arguments: [
+            (["--geometry", "junk"], "--help"), (["--opacity", "much"], "--help"),
+            (["clock"], "--help"), (["--grid", "2x2"], "--help-all"),
+            (["--flip-axis", "z"], "--help-all"), (["--for", "1"], "--help-all"),
+            (["--timer"], "--help-all"), (["--no-config=yes"], "--help-all"),
+            (["--nonsense"], "--help-all"), (["--above", "--below"], "--help-all"),
+        ])
+    func explained(arguments: [String], help: String) {
+        #expect(refusal(arguments)?.hasSuffix("ee flipclockx \(help)") == true)
+        guard case .exit(0, let text?, nil) = Arguments.parse([help]) else {
+            Issue.record("no help")
+            return
+        }
+        let option = arguments[0].prefix { $0 != "=" }
+        let isOption = Option.all.contains { "--\($0.name)" == option }
+        #expect(!isOption || text.contains("\(option)"))
+    }
+
+    @Test("an error of an option with limits names them, and so does --help-all")
+    func limits() {
+        guard case .exit(0, let help?, nil) = Arguments.parse(["--help-all"]) else {
+            Issue.record("no help")
+            return
+        }
+        let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for (arguments, limits) in [
+            (["--zone", "\(String(repeating: "x", count: 41))=UTC"], "40 characters"),
+            (["--film", "a", "--for", "0"], "from 0.001 to 86400"),
+            (["--film", "a", "--fps", "2.5"], "from 1 to 1000"),
+            (["--text", "A", "--grid", "22"], "at most 64 columns and 256 cards"),
+            (["--timer", "100h"], "up to 99:59:59"),
+            (["--timer", "25m", "--rounds", "1.5"], "from 1 to 99"),
+            (["--score", "Red 1000"], "at most 6 sides, labels of 24 characters and 999 points"),
+        ] {
+            #expect(refusal(arguments)?.contains(limits) == true, "\(arguments)")
+            #expect(words.contains(limits), "\(arguments)")
+        }
+    }
+
+    @Test("every form that a message names for a time or a length is accepted")
+    func namedForms() {
+        let times = [
+            "2027-01-02 07:30:05", "2027-01-02T07:30:05", "2027-01-02 07:30", "2027-01-02", "7:30",
+            "07:30:05",
+        ]
+        #expect(times.allSatisfy { GivenTime(parsing: $0) != nil })
+        let form = "'YYYY-MM-DD HH:MM:SS' (or T for the space), the same without seconds or "
+        #expect(GivenTime.forms == form + "without a time, HH:MM or HH:MM:SS")
+        let lengths = ["25m": 1500, "1h30m": 5400, "90s": 90, "25:00": 1500, "99:59:59": 359_999]
+        for (text, seconds) in lengths { #expect(DurationText.seconds(text) == seconds) }
+        #expect(
+            refusal(["--timer", "25"])
+                == "--timer '25' is not a length; give \(DurationText.forms); see flipclockx --help-all"
+        )
     }
 
     @Test("a score that is refused names the limits; one without a comma is warned about")
@@ -541,9 +600,12 @@ struct ArgumentsTests {
             ),
         ])
     func films(arguments: [String], sentence: String) {
+        let isEveryday = arguments.contains("--snapshot")
         #expect(
             Arguments.parse(arguments)
-                == .exit(status: 64, output: nil, error: sentence + "; see flipclockx --help"))
+                == .exit(
+                    status: 64, output: nil,
+                    error: sentence + "; see flipclockx --help" + (isEveryday ? "" : "-all")))
     }
 
     @Test(

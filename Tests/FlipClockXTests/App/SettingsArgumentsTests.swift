@@ -201,7 +201,7 @@ struct SettingsArgumentsTests {
             ),
         ])
     func refused(arguments: [String], sentence: String) {
-        #expect(refusal(arguments) == sentence + "; see flipclockx --help")
+        #expect(refusal(arguments) == sentence + "; see flipclockx --help-all")
     }
 
     @Test("the path of the file")
