@@ -17,7 +17,6 @@ extension Options {
         "score.start": { $0.mode == .score },
         "dusk.from": hasNight, "dusk.to": hasNight, "dusk.light": hasNight,
         "flip.ripple": { $0.showsTime || [.world, .stopwatch].contains($0.mode) },
-        "hand.return-after": { $0.mode != .score },
     ]
 
     /// Whether the face gets darker at night.
