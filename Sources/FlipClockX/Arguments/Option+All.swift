@@ -1,3 +1,4 @@
+import FlipClock
 import FlipFace
 import FlipX11
 

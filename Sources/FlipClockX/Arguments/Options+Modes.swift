@@ -1,3 +1,4 @@
+import FlipClock
 import FlipFace
 
 /// The mode that the command line selects, and the options that have no effect in it.

@@ -1,6 +1,5 @@
 import FlipClock
-import FlipFace
-import FlipX11
+import FlipSystem
 import Glibc
 
 /// The names of weekdays and months in the user's language (`LC_TIME`), from the system's own locale data.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipSystem
 @testable import FlipX11
 
 @Suite("A clock that cannot sound")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FaceSupport
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
 

@@ -1,6 +1,7 @@
 import FlipEngine
 import Testing
 
+@testable import FlipClock
 @testable import FlipFace
 
 @Suite("The way through a menu")
