@@ -23,7 +23,7 @@ import Testing
             overrides.set(.mode, from: settings)
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             clock = FlipClock.Clock(
-                source: ModeSource(names: { .english }, text: BoardText("FIRST")),
+                source: ModeSource(names: { .english }, text: BoardText("AB")),
                 settings: keeper.settings, moment: Moment(FaceFixture.reading(minute: 581)))
         }
 
@@ -54,7 +54,7 @@ import Testing
             let end = now + seconds
             while now < end {
                 for face in faces { _ = face.frame(at: now) }
-                now += 1.0 / 60
+                now += 1.0 / 20
             }
         }
 
@@ -66,7 +66,7 @@ import Testing
     func mirror() throws {
         let faces = try Faces(.text)
         try faces.open()
-        faces.show("ONE")
+        faces.show("ON")
         faces.run(2)
         faces.press(.digit(1))
         faces.run(1)
