@@ -20,6 +20,9 @@ package final class Clock: HandOwner {
     package private(set) var moment: Moment
     /// What the cards show.
     package private(set) var mode: any Mode
+    /// The mode whose cards the faces show: `mode`, or the one before it until a face shows `mode`. What the user does to
+    /// a card belongs to the mode in which the card was taken.
+    private var shownMode: any Mode
     /// A number that grows with every change of `mode`.
     package private(set) var modeRevision = 0
     /// The settings in force.
@@ -50,6 +53,7 @@ package final class Clock: HandOwner {
         self.states = states
         self.moment = moment
         mode = source.mode(for: settings)
+        shownMode = mode
         self.hand = hand ?? Hand(base: states.position(of: mode, at: moment))
         self.hand.owner = self
     }
@@ -106,12 +110,15 @@ package final class Clock: HandOwner {
         modeRevision += 1
     }
 
+    /// Records that a face shows the cards of `mode`.
+    package func modeIsShown() { shownMode = mode }
+
     /// Handles a key of the modes; returns whether it had an effect.
     ///
     /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
     package func press(_ key: ModeKey, pulled: Int) -> Bool {
         let now = readMoment?() ?? moment
-        guard states.press(key, in: mode, pulled: pulled, at: now) else { return false }
+        guard states.press(key, in: shownMode, pulled: pulled, at: now) else { return false }
         setMoment(now)
         return true
     }
@@ -164,10 +171,10 @@ package final class Clock: HandOwner {
     // MARK: The hand
 
     package func handTook(at time: MediaTime) {
-        states.take(in: mode, at: readMoment?() ?? moment)
+        states.take(in: shownMode, at: readMoment?() ?? moment)
     }
 
     package func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
-        states.set(distance, isGrab: isGrab, in: mode, at: readMoment?() ?? moment)
+        states.set(distance, isGrab: isGrab, in: shownMode, at: readMoment?() ?? moment)
     }
 }

@@ -175,6 +175,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setMode(mode, position: clock.position(of: mode), at: time)
         }
+        clock.modeIsShown()
     }
 
     /// Shows another text on the cards; while a card is held, the text waits for its release.
@@ -206,6 +207,7 @@ final class FaceController {
         if mode.clock == cards.flips.mode.clock && text == (cards.flips.mode as? TextMode)?.text {
             shownMode = clock.modeRevision
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
+            clock.modeIsShown()
         } else {
             showMode(at: time)
         }
