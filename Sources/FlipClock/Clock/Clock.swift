@@ -20,8 +20,8 @@ package final class Clock: HandOwner {
     package private(set) var moment: Moment
     /// What the cards show.
     package private(set) var mode: any Mode
-    /// The mode whose cards the faces show: `mode`, or the one before it until a face shows `mode`. What the user does to
-    /// a card belongs to the mode in which the card was taken.
+    /// The mode whose cards the faces show: `mode`, or the one before it until a face shows `mode`. Drags, clicks and keys
+    /// belong to it.
     private var shownMode: any Mode
     /// A number that grows with every change of `mode`.
     package private(set) var modeRevision = 0

@@ -57,7 +57,7 @@ struct TimerTests {
 
     @Test("A signal makes its descriptor readable and does not end the program")
     func signals() throws {
-        // nohup(1) ignores it, and what is ignored stays so.
+        // Under nohup(1) the signal is ignored.
         signal(SIGHUP, SIG_DFL)
         let signals = try Signals()
         #expect(signals.takeSignal() == nil)
