@@ -106,8 +106,9 @@ package final class Clock: HandOwner {
     }
 
     private func updateMode() {
+        let old = mode
         mode = source.mode(for: settings)
-        modeRevision += 1
+        if !mode.isSame(as: old) { modeRevision += 1 }
     }
 
     /// Records that a face shows the cards of `mode`.
@@ -155,17 +156,15 @@ package final class Clock: HandOwner {
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
     package func shrinkBoard(at time: MediaTime) {
-        guard let boardDeadline, boardDeadline <= time, settle(at: time) else { return }
-        updateMode()
+        if let boardDeadline, boardDeadline <= time { settle(at: time) }
     }
 
     /// Forgets texts for which the board needs no space, unless a card turns on a face, or the user holds or has turned
-    /// one; returns whether none does.
-    @discardableResult
-    package func settle(at time: MediaTime) -> Bool {
-        guard hand.isAtRest(at: time) else { return false }
+    /// one.
+    package func settle(at time: MediaTime) {
+        guard hand.isAtRest(at: time) else { return }
         source.settle(at: time)
-        return true
+        updateMode()
     }
 
     // MARK: The hand

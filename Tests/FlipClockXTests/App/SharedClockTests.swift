@@ -83,6 +83,25 @@ import Testing
         #expect(faces.texts == ["OK", "OK"])
     }
 
+    @Test("A setting that changes after a long text no longer counts makes the board smaller")
+    func smaller() throws {
+        let faces = try Faces(.text)
+        let face = try faces.open()
+        faces.show("A MUCH LONGER LINE THAT NEEDS MANY CARDS")
+        faces.run(3)
+        faces.show("OK")
+        faces.run(3)
+        #expect(face.cards.plan.cards.count > 30)
+        // No frame was drawn when the board could become smaller.
+        faces.now += 60
+        var settings = faces.keeper.settings
+        settings.ripples.toggle()
+        faces.keeper.change(to: settings)
+        face.settingsChanged(now: faces.now)
+        faces.run(0.1)
+        #expect(face.cards.plan.cards.count == 2)
+    }
+
     @Test("A text that comes while a card is held is shown on all faces after the release")
     func held() throws {
         let faces = try Faces(.text)
