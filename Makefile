@@ -50,7 +50,8 @@ PROGRAM ?= $(release_folder)/flipclockx
 # 'install -D -m 755'.
 INSTALL_PROGRAM ?= install -D -s -m 755
 
-# The README without its pictures, without the parts for people who have the sources, and without links to files that are not installed.
+# The README without its pictures, without the parts for people who have the sources, and without links to files that are
+# not installed.
 installed_readme := sed -e '/!\[/d' -e '/^You need the sources/,/^\#\# Use it/{/^\#\# Use it/!d}' \
 	-e '/^\[CONTRIBUTING/d' -e 's/ \[Benchmarks\].*//' \
 	-e '/^| | |$$/,/^| --- | --- |$$/d' -e 's/\[\([^]]*\)\]([^:)]*)/\1/g' README.md | cat -s

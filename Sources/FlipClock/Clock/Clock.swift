@@ -86,9 +86,6 @@ package final class Clock: HandOwner {
     /// no change depends on it. A change that became due meanwhile is in the past.
     package var nextChange: RunningTime? { states.nextChange(of: mode, after: moment) }
 
-    /// The local zone.
-    package var local: LocalZone { source.local }
-
     /// Sets the local time zone, and reads all other zones again.
     package func setLocal(_ local: LocalZone) {
         source.local = local
@@ -151,7 +148,11 @@ package final class Clock: HandOwner {
     /// When the board may become smaller, in media time; nil if it has no more space than it needs, or while the user
     /// holds or has turned a card.
     package var boardDeadline: MediaTime? {
-        mode is TextMode && hand.distance.isZero && !hand.isInUse ? source.textDeadline : nil
+        // Asked for every frame, and mostly there is none.
+        guard let deadline = source.textDeadline, mode is TextMode, hand.distance.isZero,
+            !hand.isInUse
+        else { return nil }
+        return deadline
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.

@@ -77,9 +77,6 @@ package final class CardFlips {
         plan.cards.indices.contains(index) ? mode.wheel(of: index, on: plan) : nil
     }
 
-    /// Whether the cards show a text.
-    package var showsText: Bool { mode is TextMode }
-
     /// The text that is on the cards, or to which they flip, as one line; nil if they show no text.
     package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
 
