@@ -59,8 +59,8 @@ let package = Package(
         // Work on all cores: frames in bands, and pictures that take long to draw.
         .target(name: "FlipThreads", dependencies: ["FlipEngine"]),
 
-        // The clock as values: moments, zones, words, modes, settings, held cards. Uses no pixels, no X11, no files and no
-        // clock that ticks.
+        // The clock: moments, zones, words, modes, settings, held cards. Uses no layers, no X11, no files and no clock
+        // that ticks.
         .target(name: "FlipClock", dependencies: ["FlipEngine", "CFriBidi"]),
 
         // The user interface: cards, type, pointer gestures, the back. Uses no X11, no files and no clock.

@@ -9,7 +9,7 @@ import FlipEngine
 ///     let end = clock.advance(to: wallClock.moment)
 ///     clock.show(text, at: now)
 ///
-/// After a change, every face shows the clock again, and moves only the cards that change. The clock has no pixels and
+/// After a change, every face shows the clock again, and moves only the cards that change. The clock has no layers and
 /// reads no clock itself. Times are media time in seconds.
 package final class Clock: HandOwner {
     /// The states of the modes that the user starts and sets.

@@ -55,7 +55,7 @@ extension Options {
             let size = BoardStyle.Size(columns: columns, rows: rows)
             if (size.columns, size.rows) != (columns, rows) {
                 warnings.append(
-                    "--grid \(grid) is larger than a board can be, with \(BoardStyle.limits), so "
+                    "--grid \(grid) is too large; a board has \(BoardStyle.limits), so "
                         + "\(size.columns)x\(size.rows) is used")
             }
             style.grid = size
