@@ -16,7 +16,7 @@ public final class TemporaryFolder: Sendable {
         path = name
     }
 
-    deinit { Self.removeAll(path) }
+    deinit { Self.removeAll(Array(path.utf8CString)) }
 
     /// The folder could not be created.
     public struct Failure: Error {
@@ -28,14 +28,18 @@ public final class TemporaryFolder: Sendable {
     public func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
     /// Removes a file, or a folder with its contents; does not follow symbolic links.
-    private static func removeAll(_ path: String) {
+    ///
+    /// - Parameter path: Bytes with the closing zero: a name need not be UTF-8.
+    private static func removeAll(_ path: [CChar]) {
         if unlink(path) == 0 { return }
         guard let folder = opendir(path) else { return }
         while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) }
             }
-            if name != "." && name != ".." { removeAll("\(path)/\(name)") }
+            let dot = CChar(bitPattern: UInt8(ascii: "."))
+            if name == [dot] || name == [dot, dot] { continue }
+            removeAll(path.dropLast() + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0])
         }
         closedir(folder)
         rmdir(path)

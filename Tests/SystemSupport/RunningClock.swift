@@ -65,8 +65,16 @@ final class RunningClock {
             throw TestError("\(error); standard error: \(process.errorOutput)")
         }
         guard try waitUntilRight(timeout: 10) != nil || waitForSecond() else {
-            throw TestError("the window never showed the time: \(process.errorOutput)")
+            throw TestError("the window never showed the time: \(try difference())")
         }
+    }
+
+    /// How the window differs from the snapshot of the current time, with a triptych, and what the clock wrote.
+    private func difference() throws -> String {
+        let (picture, time) = try sample()
+        let outcome = try GoldenStore.repository.compare(
+            picture, with: snapshot(at: time), named: "window-\(process.pid)", tolerance: 0)
+        return "at \(time) \(outcome); standard error: \(process.errorOutput)"
     }
 
     /// The clock's frame log; empty unless `isLogged` was true.
