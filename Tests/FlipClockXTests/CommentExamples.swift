@@ -493,9 +493,29 @@ private func position(_ reading: ClockReading) throws {
 }
 
 /// FlipClock/Modes/ModeStates.swift
-private func modeStates(_ states: ModeStates, _ mode: any Mode, _ moment: Moment) throws {
-    let position = states.position(of: mode, at: moment)
-    _ = position
+private func modeStates(_ plan: TimerPlan, _ mode: any Mode, _ moment: Moment) throws {
+    var states = ModeStates()
+    states.start(plan, at: moment)
+    let position = mode.position(in: states, at: moment)
+    let end = states.advance(to: moment)
+    _ = (position, end)
+}
+
+/// FlipClock/Time/Zones.swift
+private func zones(_ local: LocalZone, _ settings: Settings, _ name: ZoneName) throws {
+    var zones = Zones(local: local) { try? ZoneFile.zone(named: $0) }
+    zones.read(settings.zones)
+    _ = zones[name]
+}
+
+/// FlipClock/Text/BoardTexts.swift
+private func boardTexts(
+    _ texts: inout BoardTexts, _ new: BoardText, now: MediaTime
+) throws {
+    func wake(at time: MediaTime?) {}
+    texts.show(new, at: now)
+    texts.settle(at: now)
+    wake(at: texts.deadline)
 }
 
 /// FlipClock/Time/Moment.swift
@@ -517,19 +537,19 @@ private func desktopSupport(_ support: DesktopSupport) throws {
 }
 
 /// FlipClockX/App/ModeMemory.swift
-private func modeMemory(_ states: ModeStates, _ moment: Moment) throws {
+private func modeMemory(_ states: inout ModeStates, _ moment: Moment) throws {
     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
-    memory.restore(into: states, at: moment)
+    memory.restore(into: &states, at: moment)
     memory.save(states, at: moment)
     for warning in memory.takeWarnings() { Diagnostics.write(warning) }
 }
 
 /// FlipClock/Clock/Clock.swift
 private func clock(
-    _ source: ModeSource, _ settings: Settings, _ wallClock: SystemWallClock, _ text: BoardText,
+    _ zones: Zones, _ settings: Settings, _ wallClock: SystemWallClock, _ text: BoardText,
     _ faceController: (FlipClock.Clock) throws -> FaceController, now: MediaTime
 ) throws {
-    let clock = Clock(source: source, settings: settings, moment: wallClock.moment)
+    let clock = Clock(settings: settings, zones: zones, moment: wallClock.moment)
     clock.readMoment = { wallClock.moment }
     let face = try faceController(clock)
     let end = clock.advance(to: wallClock.moment)

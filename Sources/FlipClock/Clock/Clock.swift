@@ -3,7 +3,7 @@ import FlipEngine
 /// The clock that all faces of the program show: the moment, the mode with its state, texts, zones, and the hand, each
 /// once.
 ///
-///     let clock = Clock(source: source, settings: settings, moment: wallClock.moment)
+///     let clock = Clock(settings: settings, zones: zones, moment: wallClock.moment)
 ///     clock.readMoment = { wallClock.moment }
 ///     let face = try faceController(clock)         // for each window
 ///     let end = clock.advance(to: wallClock.moment)
@@ -13,7 +13,7 @@ import FlipEngine
 /// reads no clock itself. Times are media time in seconds.
 package final class Clock: HandOwner {
     /// The states of the modes that the user starts and sets.
-    package let states: ModeStates
+    package internal(set) var states: ModeStates
     /// The user's hand on the cards.
     package let hand: Hand
     /// The newest moment.
@@ -29,32 +29,50 @@ package final class Clock: HandOwner {
     package var settings: Settings {
         didSet {
             guard settings != oldValue else { return }
-            source.readZones(for: settings)
+            readZones()
             updateMode()
         }
     }
+    /// The local zone, and those of the settings.
+    package private(set) var zones: Zones
+    /// The text of the text mode.
+    private(set) var texts: BoardTexts
+    /// How the language of the user's own texts writes capitals.
+    let capitals: Capitals
+    /// The names of weekdays and months; read when a mode first shows the date.
+    private(set) lazy var dateNames = readNames()
+    private let readNames: () -> DateNames
     /// Reads the clocks, when the user does something; without it the newest moment counts.
     package var readMoment: (() -> Moment)?
-    /// The inputs of the mode other than the settings.
-    private var source: ModeSource
     /// The newest text, while it waits for the release of a held card; otherwise nil.
     private var waitingText: BoardText?
 
-    /// Creates a clock in the mode that `source` and the settings select, at `moment`.
+    /// Creates a clock in the mode that the settings and the states select, at `moment`.
+    ///
+    /// - Parameters:
+    ///   - names: Reads the names of weekdays and months.
+    ///   - capitals: How the language of the user's own texts writes capitals.
     package init(
-        source: ModeSource, settings: Settings, states: ModeStates = ModeStates(),
+        settings: Settings = Settings(), states: ModeStates = ModeStates(),
+        texts: BoardTexts = BoardTexts(), zones: Zones = Zones(),
+        names: @escaping () -> DateNames = { .english }, capitals: Capitals = .usual,
         moment: Moment, hand: Hand? = nil
     ) {
-        var source = source
-        source.update(states, at: moment)
-        source.readZones(for: settings)
-        self.source = source
         self.settings = settings
         self.states = states
+        self.texts = texts
+        self.zones = zones
+        self.capitals = capitals
         self.moment = moment
-        mode = source.mode(for: settings)
+        self.hand = hand ?? Hand(base: .zero)
+        readNames = names
+        // The mode is made of all the others.
+        mode = TimeMode()
         shownMode = mode
-        self.hand = hand ?? Hand(base: states.position(of: mode, at: moment))
+        readZones()
+        mode = makeMode()
+        shownMode = mode
+        self.hand.setBase(mode.position(in: states, at: moment))
         self.hand.owner = self
     }
 
@@ -69,7 +87,7 @@ package final class Clock: HandOwner {
     /// Sets the newest moment, to which the states have already advanced.
     package func setMoment(_ new: Moment) {
         moment = new
-        updateNeeds()
+        updateMode()
     }
 
     /// Reads the clocks, if the clock can.
@@ -79,7 +97,7 @@ package final class Clock: HandOwner {
 
     /// The position of the wheels of `mode` at the newest moment, without the distance that the user has set.
     package func position(of mode: any Mode) -> Position {
-        states.position(of: mode, at: moment)
+        mode.position(in: states, at: moment)
     }
 
     /// The running time at which the cards, or the state of another mode, change next after the newest moment; nil if
@@ -88,23 +106,29 @@ package final class Clock: HandOwner {
 
     /// Sets the local time zone, and reads all other zones again.
     package func setLocal(_ local: LocalZone) {
-        source.local = local
-        source.forgetZones()
-        source.readZones(for: settings)
+        zones.local = local
+        readZones()
         updateMode()
+    }
+
+    private func readZones() {
+        if settings.mode == .world { zones.read(settings.zones) }
     }
 
     // MARK: The mode
 
-    /// Passes the states of the modes to the mode. While the user holds a card of the timer, its cards stay.
-    package func updateNeeds() {
-        let isHeld = hand.isHolding && states.timer.isHeld
-        if source.update(states, at: moment, isHeld: isHeld) { updateMode() }
+    /// Whether the user holds a card of the timer.
+    var isTimerHeld: Bool { hand.isHolding && states.timer.isHeld }
+
+    /// Makes the mode that the settings and the states select.
+    private func makeMode() -> any Mode {
+        (states.timer.isGuest ? .timer : settings.mode).mode(of: self)
     }
 
-    private func updateMode() {
+    /// Takes over what has changed for the mode. While the user holds a card of the timer, its cards stay.
+    package func updateMode() {
         let old = mode
-        mode = source.mode(for: settings)
+        mode = makeMode()
         if !mode.isSame(as: old) { modeRevision += 1 }
     }
 
@@ -119,6 +143,28 @@ package final class Clock: HandOwner {
         guard states.press(key, in: shownMode, pulled: pulled, at: now) else { return false }
         setMoment(now)
         return true
+    }
+
+    /// Records that the user has touched the clock.
+    package func touch() { states.touch() }
+
+    /// Stops showing the timer in place of another mode, because the user has selected a mode.
+    package func leaveGuest() { states.leaveGuest() }
+
+    /// Returns the events of the states since the last call.
+    package func takeEvents() -> [ModeEvent] { states.takeEvents() }
+
+    /// The notice of the states while the cards of `mode` are shown; nil for none.
+    package func notice(of mode: any Mode, in words: Words) -> ModeNotice? {
+        let text =
+            if let end = states.lastEnd {
+                end.notice(in: words)
+            } else if mode.showsWallTime, let substitute = zones.local.substitute {
+                words("Time zone not found: \(substitute)")
+            } else {
+                mode.notice(in: states, words: words)
+            }
+        return text.map { ModeNotice($0.uppercased()) }
     }
 
     // MARK: Text
@@ -138,9 +184,9 @@ package final class Clock: HandOwner {
         waitingText = nil
         settle(at: time)
         if mode is TextMode {
-            source.show(text, at: time)
+            texts.show(text, at: time)
         } else {
-            source.replace(by: text)
+            texts.replace(by: text)
         }
         updateMode()
     }
@@ -149,7 +195,7 @@ package final class Clock: HandOwner {
     /// holds or has turned a card.
     package var boardDeadline: MediaTime? {
         // Asked for every frame, and mostly there is none.
-        guard let deadline = source.textDeadline, mode is TextMode, hand.distance.isZero,
+        guard let deadline = texts.deadline, mode is TextMode, hand.distance.isZero,
             !hand.isInUse
         else { return nil }
         return deadline
@@ -164,7 +210,7 @@ package final class Clock: HandOwner {
     /// one.
     package func settle(at time: MediaTime) {
         guard hand.isAtRest(at: time) else { return }
-        source.settle(at: time)
+        texts.settle(at: time)
         updateMode()
     }
 

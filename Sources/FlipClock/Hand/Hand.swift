@@ -82,7 +82,7 @@ package final class Hand {
 
     /// Sets the position of the wheels and clears the distance: for a mode to which the old distance does not apply, or
     /// after the owner has taken the distance over. If the old mode and the new one both show the wall time
-    /// (`ModeClock.isWallTime`), use `setBase` instead, which keeps the distance.
+    /// (`Mode.showsWallTime`), use `setBase` instead, which keeps the distance.
     package func reset(to base: Position) {
         self.base = base
         distance = .zero

@@ -1,7 +1,7 @@
 /// The date: weekday, day and month, in the words, the order and the direction of a language.
 ///
 /// The names are short if long ones would be too small to read.
-package struct DateMode: Mode {
+package struct DateMode: LocalTimeMode {
     /// The names and the order of the language.
     let names: DateNames
 

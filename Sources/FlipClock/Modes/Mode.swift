@@ -13,8 +13,38 @@ package protocol Mode: Hashable, Sendable {
     /// The cards. `cardHeights` returns how high the cards in each group of a plan would be in the window, in pixels.
     func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan
 
-    /// The clock that the cards follow.
-    var clock: ModeClock { get }
+    /// Whether the cards show the wall time, so that a distance set by hand means the same on all such cards.
+    var showsWallTime: Bool { get }
+
+    /// Whether the cards show a duration.
+    var showsDuration: Bool { get }
+
+    /// Whether the wheels are those of `other`, so that the cards continue from its position.
+    func sharesWheels(with other: any Mode) -> Bool
+
+    /// The position of the wheels at `moment`, without the distance by which the user has set the cards.
+    func position(in states: ModeStates, at moment: Moment) -> Position
+
+    /// The running time at which the cards change next; nil if that does not depend on the running time.
+    func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime?
+
+    /// The notice of the mode's state; nil for none.
+    func notice(in states: ModeStates, words: Words) -> String?
+
+    /// Records that the user has taken a card.
+    func take(in states: inout ModeStates, at moment: Moment)
+
+    /// Takes over the distance by which the user has set the cards; returns false if the mode has no state for it, and
+    /// the cards return later.
+    ///
+    /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
+    func set(_ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment)
+        -> Bool
+
+    /// Handles a key; returns whether it had an effect.
+    ///
+    /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
+    func press(_ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment) -> Bool
 
     /// The value of each card at `position`.
     func values(on plan: CardPlan, at position: Position) -> [CardValue]
@@ -71,9 +101,46 @@ package protocol Mode: Hashable, Sendable {
     mutating func settle()
 }
 
+/// A mode whose cards show the local time or its date.
+package protocol LocalTimeMode: Mode {}
+
+extension LocalTimeMode {
+    package var showsWallTime: Bool { true }
+
+    package func sharesWheels(with other: any Mode) -> Bool { other is any LocalTimeMode }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position {
+        Position(moment.reading)
+    }
+}
+
 /// Defaults for most modes.
 extension Mode {
-    package var clock: ModeClock { .local }
+    package var showsWallTime: Bool { false }
+
+    package var showsDuration: Bool { false }
+
+    package func sharesWheels(with other: any Mode) -> Bool { other is Self }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position { .zero }
+
+    package func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime? { nil }
+
+    package func notice(in states: ModeStates, words: Words) -> String? { nil }
+
+    package func take(in states: inout ModeStates, at moment: Moment) {}
+
+    package func set(
+        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
+    ) -> Bool { false }
+
+    package func press(
+        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        guard key == .timer else { return false }
+        states.showTimer(of: showsWallTime ? pulled : 0, at: moment)
+        return true
+    }
 
     package var isBoard: Bool { false }
 
@@ -102,17 +169,14 @@ extension Mode {
         unit.map { reading.advanced(bySeconds: -$0.seconds) } ?? reading
     }
 
-    /// The moment one unit before `moment` in `zone`; a second before for a timer or a stopwatch.
+    /// The moment one unit before `moment` in `zone`; a second before for a duration.
     package func previous(of moment: Moment, in zone: Zone) -> Moment {
-        switch clock {
-        case .local, .universal, .score, .none: Moment(previous(of: moment.reading), in: zone)
-        case .timer, .stopwatch:
-            Moment(
-                wall: WallTime(
-                    seconds: moment.wall.seconds - 1, nanoseconds: moment.wall.nanoseconds),
-                reading: moment.reading.advanced(bySeconds: -1),
-                running: moment.running.advanced(by: -1))
-        }
+        guard showsDuration else { return Moment(previous(of: moment.reading), in: zone) }
+        return Moment(
+            wall: WallTime(
+                seconds: moment.wall.seconds - 1, nanoseconds: moment.wall.nanoseconds),
+            reading: moment.reading.advanced(bySeconds: -1),
+            running: moment.running.advanced(by: -1))
     }
 
     /// The value of each card at `reading`, with all independent wheels at 0.

@@ -17,6 +17,12 @@ package struct Position: Hashable, Sendable {
         self.turns = turns.filter { $0.value != 0 }
     }
 
+    /// A duration as a time on the first of January 1970.
+    init(seconds: Int) { self.init(ClockReading(dayNumber: 0, secondOfDay: seconds)) }
+
+    /// All wheels at 0.
+    static let zero = Position(seconds: 0)
+
     /// How far the independent wheel `name` is turned, in steps.
     package func turns(of name: String) -> Int { turns[name] ?? 0 }
 

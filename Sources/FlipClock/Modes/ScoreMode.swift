@@ -17,7 +17,13 @@ package struct ScoreMode: Mode {
         self.hasSingleDigits = hasSingleDigits || board.digits > 2
     }
 
-    package var clock: ModeClock { .score(board) }
+    package func sharesWheels(with other: any Mode) -> Bool {
+        (other as? ScoreMode)?.board == board
+    }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position {
+        states.score.position(of: board)
+    }
 
     /// The name of a side's wheel in a position.
     static func wheelName(_ side: Int) -> String { "side \(side)" }
@@ -164,5 +170,30 @@ package struct ScoreMode: Mode {
         }
         guard let first = last(0) else { return nil }
         return (arrows: first, pages: last(1) ?? first)
+    }
+
+    // MARK: The state
+
+    package func set(
+        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        let before = states.score.points(of: board)
+        states.score.set(distance, on: board)
+        let points = states.score.points(of: board)
+        if points != before { states.note(.scoreSet(points)) }
+        return true
+    }
+
+    package func press(
+        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        switch key {
+        case .timer: states.showTimer(at: moment)
+        case .startStop: return false
+        case .giveUp:
+            guard states.score.reset(board) else { return false }
+            states.note(.scoreSet(states.score.points(of: board)))
+        }
+        return true
     }
 }

@@ -21,13 +21,11 @@ package struct ScoreState: Hashable, Sendable {
         board == self.board ? points : board.points
     }
 
-    /// How far the wheels of `board` are turned.
-    func turns(of board: ScoreBoard) -> [String: Int] {
-        var turns: [String: Int] = [:]
-        for (index, points) in points(of: board).enumerated() {
-            turns[ScoreMode.wheelName(index)] = points
+    /// The position of the wheels of `board`.
+    func position(of board: ScoreBoard) -> Position {
+        points(of: board).enumerated().reduce(.zero) {
+            $0.turned(ScoreMode.wheelName($1.offset), by: $1.element)
         }
-        return turns
     }
 
     /// Turns the wheels of `board` by `distance`.
@@ -44,5 +42,18 @@ package struct ScoreState: Hashable, Sendable {
         guard points(of: board) != board.points else { return false }
         (self.board, points) = (board, board.points)
         return true
+    }
+}
+
+/// The line has the points, and the board to which they belong; they do not apply to any other board.
+extension ScoreState: SavedState {
+    func line(at moment: Moment, boot: String) -> String? {
+        guard let board, points != board.points else { return nil }
+        return "points=\(SavedLine.text(of: points)) board=\(SavedLine.escaped("\(board)"))"
+    }
+
+    init?(_ line: SavedLine, at moment: Moment, boot: String) {
+        guard let board = line.text("board").flatMap(ScoreBoard.init) else { return nil }
+        self.init(board: board, points: line.list("points"))
     }
 }

@@ -23,7 +23,34 @@ package struct StopwatchMode: Mode {
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? { nil }
 
-    package var clock: ModeClock { .stopwatch }
+    package var showsDuration: Bool { true }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position {
+        Position(seconds: states.stopwatch.seconds(at: moment))
+    }
+
+    package func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime? {
+        states.stopwatch.nextChange(after: moment)
+    }
+
+    package func press(
+        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        switch key {
+        case .timer: states.showTimer(at: moment)
+        case .startStop:
+            states.stopwatch.toggle(at: moment)
+            let seconds = states.stopwatch.seconds(at: moment)
+            states.note(
+                states.stopwatch.isRunning
+                    ? .stopwatchStarted(seconds: seconds) : .stopwatchStopped(seconds: seconds))
+        case .giveUp:
+            guard !states.stopwatch.isCleared else { return false }
+            states.stopwatch.clear()
+            states.note(.stopwatchCleared)
+        }
+        return true
+    }
 
     package var unit: ClockUnit? { nil }
 

@@ -38,6 +38,9 @@ package struct StopwatchState: Hashable, Sendable {
         Int(min(elapsed(at: moment) + Self.tolerance, Double(DurationText.longest)))
     }
 
+    /// The cards that it needs at `moment`.
+    func cards(at moment: Moment) -> DurationCards { DurationCards(for: seconds(at: moment)) }
+
     /// When the seconds on the cards change next; nil while they do not.
     func nextChange(after moment: Moment) -> RunningTime? {
         let shown = seconds(at: moment)
@@ -55,4 +58,26 @@ package struct StopwatchState: Hashable, Sendable {
 
     /// Clears it.
     mutating func clear() { phase = .stopped(elapsed: 0) }
+}
+
+extension StopwatchState: SavedState {
+    func line(at moment: Moment, boot: String) -> String? {
+        guard !isCleared else { return nil }
+        return switch phase {
+        case .running(let start): "running \(SavedLine.text(of: start, at: moment, boot: boot))"
+        case .stopped(let elapsed): "stopped elapsed=\(SavedLine.decimal(elapsed))"
+        }
+    }
+
+    init?(_ line: SavedLine, at moment: Moment, boot: String) {
+        if line.words.contains("running") {
+            guard let start = line.time(at: moment, boot: boot) else { return nil }
+            self.init(.running(since: min(start, moment.running)))
+        } else {
+            guard line.words.contains("stopped"),
+                let elapsed = line.number("elapsed", in: 0...SavedLine.longestRun)
+            else { return nil }
+            self.init(.stopped(elapsed: elapsed))
+        }
+    }
 }

@@ -92,7 +92,6 @@ package struct TextMode: Mode {
         .independent(plan.cards[index].name, round: BoardAlphabet.leaves.count)
     }
 
-    package var clock: ModeClock { .none }
     package var unit: ClockUnit? { nil }
     package func caption(at position: Position) -> String? { text.caption }
     package var keyCards: (arrows: Int, pages: Int)? { nil }

@@ -1,7 +1,7 @@
 /// The time of day with the date on smaller cards below or beside it.
 ///
 /// If the date would be too small to read, only the time is shown.
-package struct TimeAndDateMode: Mode {
+package struct TimeAndDateMode: LocalTimeMode {
     let time: TimeMode
     let date: DateMode
 

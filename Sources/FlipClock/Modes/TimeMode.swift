@@ -4,7 +4,7 @@
 ///
 /// Each number has one card, or with `hasSingleDigits` one card for its tens and one for its units. A flip of a
 /// number's only card changes the number by one; if it has two cards, a flip of its units does.
-package struct TimeMode: Mode {
+package struct TimeMode: LocalTimeMode {
     /// The way hours are counted.
     var hourCycle: HourCycle
     /// The way in which the seconds are shown.

@@ -29,7 +29,53 @@ package struct TimerMode: Mode {
         isCountdown ? nil : cards.wheel(of: index, hasSingleDigits: hasSingleDigits)
     }
 
-    package var clock: ModeClock { .timer }
+    package var showsDuration: Bool { true }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position {
+        Position(seconds: states.timer.seconds(at: moment))
+    }
+
+    package func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime? {
+        states.timer.nextChange(after: moment)
+    }
+
+    package func notice(in states: ModeStates, words: Words) -> String? {
+        let round = states.timer.round.map { words("Round \($0.number) of \($0.count)") }
+        let parts = [states.timer.isPaused ? words("Paused") : nil, round].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    package func take(in states: inout ModeStates, at moment: Moment) {
+        states.timer.take(at: moment)
+    }
+
+    package func set(
+        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        guard !states.timer.isCountdown else { return false }
+        let wasEmpty = states.timer.seconds(at: moment) == 0
+        states.timer.set(distance.seconds, isGrab: isGrab, at: moment)
+        if !wasEmpty || !states.timer.isIdle { states.noteTimer(at: moment) }
+        return true
+    }
+
+    package func press(
+        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        switch key {
+        case .timer:
+            guard states.timer.isGuest else { return false }
+            states.timer.isGuest = false
+        case .startStop:
+            guard states.timer.toggle(at: moment) else { return false }
+            states.noteTimer(at: moment)
+        case .giveUp:
+            let wasIdle = states.timer.isIdle
+            guard states.timer.giveUp() else { return false }
+            if !wasIdle { states.noteTimer(at: moment) }
+        }
+        return true
+    }
 
     package var unit: ClockUnit? { isCountdown ? .second : nil }
 

@@ -210,6 +210,21 @@ package struct TimerState: Hashable, Sendable {
             isLate: late > Self.lateness)
     }
 
+    /// The event that describes the state; nil while the user holds a card.
+    func event(at moment: Moment) -> ModeEvent? {
+        switch phase {
+        case .running, .countdown: .timerStarted(seconds: seconds(at: moment))
+        case .paused: .timerPaused(seconds: seconds(at: moment))
+        case .idle: .timerGivenUp
+        case .held: nil
+        }
+    }
+
+    /// The cards that it needs at `moment`.
+    func cards(at moment: Moment) -> DurationCards {
+        DurationCards(for: seconds(at: moment), isCountdown: isCountdown)
+    }
+
     // MARK: Restarts
 
     /// Creates a state from saved values, or by default an idle timer. The end in `phase` must already be converted to
@@ -224,5 +239,50 @@ package struct TimerState: Hashable, Sendable {
         self.index = min(max(index, 0), plan.count - 1)
         self.length = length
         self.isGuest = isGuest
+    }
+}
+
+extension TimerState: SavedState {
+    func line(at moment: Moment, boot: String) -> String? {
+        let words: String
+        switch phase {
+        case .idle: return nil
+        case .running(let end):
+            words = "running \(SavedLine.text(of: end, at: moment, boot: boot))"
+        case .paused(let left), .held(let left, _): words = "paused left=\(left)"
+        case .countdown(let target): words = "countdown to=\(target.seconds)"
+        }
+        let steps = SavedLine.text(of: plan.steps)
+        return "\(words) length=\(length) plan=\(steps) rounds=\(plan.rounds) index=\(index)"
+            + (isGuest ? " guest" : "")
+    }
+
+    init?(_ line: SavedLine, at moment: Moment, boot: String) {
+        guard let rounds = line.integer("rounds", in: TimerPlan.roundLimits),
+            let plan = TimerPlan(steps: line.list("plan"), rounds: rounds),
+            let index = line.integer("index", in: 0...(plan.count - 1)),
+            let length = line.integer("length", in: 0...DurationText.longest)
+        else { return nil }
+        let phase: Phase
+        if line.words.contains("running") {
+            guard let end = line.time(at: moment, boot: boot),
+                // The wall clock may have been set back while the machine was off.
+                end.seconds(since: moment.running) <= Double(DurationText.longest) + 1
+            else { return nil }
+            let latest = moment.running.advanced(by: Double(length))
+            phase = .running(end: line.isFrom(boot) ? end : min(end, latest))
+        } else if line.words.contains("paused") {
+            guard let left = line.integer("left", in: 1...DurationText.longest) else { return nil }
+            phase = .paused(left: left)
+        } else if line.words.contains("countdown") {
+            let range = Int(SavedLine.wallRange)
+            guard let target = line.integer("to", in: -range...range) else { return nil }
+            phase = .countdown(to: WallTime(seconds: target))
+        } else {
+            return nil
+        }
+        self.init(
+            phase, plan: plan, index: index, length: length,
+            isGuest: line.words.contains("guest"))
     }
 }

@@ -43,7 +43,11 @@ package struct WorldMode: Mode {
     /// The maximum number of rows.
     package static let limit = 12
 
-    package var clock: ModeClock { .universal }
+    package var showsWallTime: Bool { true }
+
+    package func position(in states: ModeStates, at moment: Moment) -> Position {
+        Position(Zone.utc.reading(at: moment.wall))
+    }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
         for count in (1...rows.count).reversed() {

@@ -131,22 +131,18 @@ final class Application {
         words = MessageLanguage.words()
         self.options = options
         self.keepsPlace = keepsPlace
-        var source = ModeSource(
-            names: LocaleDateNames.current, text: text.map { $0.start ?? BoardText("") },
-            style: text?.style ?? BoardStyle())
-        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
-        source.readZone = { try? ZoneFile.zone(named: $0) }
-        source.local = ZoneFile.current.local(wallClock.zone)
-        let states = ModeStates()
-        states.substitute = wallClock.substitute
+        var states = ModeStates()
         modeTimer = try FrameTimer(clock: .running)
         output = options.tells ? LineOutput(STDOUT_FILENO) : nil
         memory = ModeMemory(
             path: keepsPlace && options.target == .own ? UserFolder.state.path(of: "modes") : nil)
-        memory.restore(into: states, at: wallClock.moment)
-        try timer?.start(in: states, at: wallClock.moment, zone: wallClock.zone)
+        memory.restore(into: &states, at: wallClock.moment)
+        try timer?.start(in: &states, at: wallClock.moment, zone: wallClock.zone)
         clock = Clock(
-            source: source, settings: keeper.settings, states: states, moment: wallClock.moment)
+            settings: keeper.settings, states: states,
+            texts: BoardTexts(
+                text.map { $0.start ?? BoardText("") }, style: text?.style ?? BoardStyle()),
+            local: wallClock.local, moment: wallClock.moment)
         wallTimer = try WallTimer()
         deadlineTimer = try FrameTimer()
         // If there is no usable font, this throws before a window appears.
@@ -532,8 +528,8 @@ final class Application {
             let reading = try ZoneFile.current.reading(at: wallClock.now)
             if let problem = reading.problem { Diagnostics.write(problem) }
             wallClock.zone = reading.zone
-            clock.states.substitute = reading.substitute
-            clock.setLocal(ZoneFile.current.local(wallClock.zone))
+            wallClock.substitute = reading.substitute
+            clock.setLocal(wallClock.local)
             for screen in screens { screen.face.followMode(at: MonotonicClock.now) }
         } catch {
             Diagnostics.write("\(error); the time zone is unchanged")
@@ -601,9 +597,9 @@ final class Application {
 
     /// Prints the changes that the user has made by hand since the last call.
     private func tell() {
-        var events = clock.states.takeEvents()
+        var events = clock.takeEvents()
         let hand = clock.hand
-        let isTime = clock.mode.clock.isWallTime
+        let isTime = clock.mode.showsWallTime
         let offset = hand.isHolding ? toldOffset : isTime ? hand.offset : 0
         if offset != toldOffset {
             events.append(.timeOffset(seconds: offset))

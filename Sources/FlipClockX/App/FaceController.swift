@@ -76,7 +76,7 @@ final class FaceController {
         applied = keeper.settings
         self.clock = clock
         clock.settings = applied
-        clock.updateNeeds()
+        clock.updateMode()
         shownMode = clock.modeRevision
         let mode = clock.mode
         let style = Self.style(applied, scale, ground, nil)
@@ -99,7 +99,7 @@ final class FaceController {
         }
         scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
         cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: 0)
-        cards.flips.setStateNotice(clock.states.notice(of: mode, in: words), at: 0)
+        cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
     }
@@ -109,7 +109,7 @@ final class FaceController {
     /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
     /// or the stopwatch with seconds, or a text; nil for an empty one.
     func caption(at moment: Moment) -> String? {
-        cards.flips.mode.caption(at: clock.states.position(of: cards.flips.mode, at: moment))
+        cards.flips.mode.caption(at: cards.flips.mode.position(in: clock.states, at: moment))
     }
 
     /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
@@ -164,7 +164,7 @@ final class FaceController {
     }
 
     private func showStateNotice(at time: MediaTime) {
-        let notice = clock.states.notice(of: cards.flips.mode, in: words)
+        let notice = clock.notice(of: cards.flips.mode, in: words)
         cards.flips.setStateNotice(notice, at: time)
     }
 
@@ -198,13 +198,15 @@ final class FaceController {
     }
 
     private func setMode(at time: MediaTime) {
-        clock.updateNeeds()
+        clock.updateMode()
         // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
-        if clock.mode.clock != cards.flips.mode.clock { clock.readClocks() }
+        if !clock.mode.sharesWheels(with: cards.flips.mode) { clock.readClocks() }
         let mode = clock.mode
         // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text
-        if mode.clock == cards.flips.mode.clock && text == (cards.flips.mode as? TextMode)?.text {
+        if mode.sharesWheels(with: cards.flips.mode)
+            && text == (cards.flips.mode as? TextMode)?.text
+        {
             shownMode = clock.modeRevision
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
             clock.modeIsShown()
@@ -240,7 +242,7 @@ final class FaceController {
         }
         change(changes, isRestoring: response.isRestoring)
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        if changes.contains(where: { $0.setting == .mode }) { clock.states.leaveGuest() }
+        if changes.contains(where: { $0.setting == .mode }) { clock.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { onQuit() }
     }
@@ -427,7 +429,7 @@ final class FaceController {
         settle(now: now)
         guard change.setting == .mode else { return }
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        clock.states.leaveGuest()
+        clock.leaveGuest()
         updateMode(at: now)
     }
 
@@ -450,7 +452,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if event.phase == .pressed { clock.states.touch() }
+        if event.phase == .pressed { clock.touch() }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -498,7 +500,7 @@ final class FaceController {
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
-        clock.states.touch()
+        clock.touch()
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -522,7 +524,7 @@ final class FaceController {
 
     /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
-        clock.states.leaveGuest()
+        clock.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)

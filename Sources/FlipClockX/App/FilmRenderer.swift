@@ -57,14 +57,11 @@ final class FilmRenderer {
         let now = wallClock.reading
         let first = Moment(options.time?.reading(now: now) ?? now, in: wallClock.zone)
         start = first.wall
-        let states = ModeStates()
-        states.substitute = wallClock.substitute
-        try timer?.start(in: states, at: first, zone: wallClock.zone)
-        var source = ModeSource(names: names, text: text, style: board)
-        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
-        source.readZone = { try? ZoneFile.zone(named: $0) }
-        source.local = ZoneFile.current.local(wallClock.zone)
-        clock = Clock(source: source, settings: keeper.settings, states: states, moment: first)
+        var states = ModeStates()
+        try timer?.start(in: &states, at: first, zone: wallClock.zone)
+        clock = Clock(
+            settings: keeper.settings, states: states, texts: BoardTexts(text, style: board),
+            local: wallClock.local, names: names, moment: first)
         face = try FaceController(
             clock, keeper: keeper, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },

@@ -108,8 +108,7 @@ enum FlipClockXMain {
             try SnapshotRenderer(
                 options: snapshot, keeper: keeper, text: options.text.map(texts),
                 board: options.text?.style ?? BoardStyle(), timer: options.timer,
-                zone: wallClock.zone, local: ZoneFile.current.local(wallClock.zone),
-                substitute: wallClock.substitute
+                local: wallClock.local
             ).run(now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(

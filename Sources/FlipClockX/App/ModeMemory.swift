@@ -6,7 +6,7 @@ import Glibc
 /// the start, and writes the file when a state changes, such as when a timer is started or paused.
 ///
 ///     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))
-///     memory.restore(into: states, at: moment)
+///     memory.restore(into: &states, at: moment)
 ///     memory.save(states, at: moment)
 ///     for warning in memory.takeWarnings() { Diagnostics.write(warning) }
 ///
@@ -44,7 +44,7 @@ final class ModeMemory {
     }
 
     /// Restores the states of the last run, unless another clock keeps them.
-    func restore(into states: ModeStates, at moment: Moment) {
+    func restore(into states: inout ModeStates, at moment: Moment) {
         guard let path, access(path, F_OK) == 0, locks(path) else { return }
         do throws(SystemError) {
             let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
@@ -62,7 +62,7 @@ final class ModeMemory {
                         ? String(cString: strerror(error.code)) : "is not a regular file")
             }
         }
-        let bad = SavedModes.restore(lines, into: states, at: moment, boot: boot())
+        let bad = states.restore(lines, at: moment, boot: boot())
         if let first = bad.first {
             warnings.append("\(path):\(first): is not the state of a mode; the line is ignored")
         }
@@ -76,7 +76,7 @@ final class ModeMemory {
     /// Writes the file atomically if the states have changed. Failures become warnings.
     func save(_ states: ModeStates, at moment: Moment) {
         guard let path, mayWrite else { return }
-        let new = SavedModes.lines(of: states, at: moment, boot: boot())
+        let new = states.lines(at: moment, boot: boot())
         let old = lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }
         guard new != old else { return }
         do {

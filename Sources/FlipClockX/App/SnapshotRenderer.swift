@@ -15,11 +15,7 @@ struct SnapshotRenderer {
     /// The timer that starts at the moment of the picture; nil for none.
     var timer: TimerRequest?
     /// The local zone.
-    var zone = Zone.utc
-    /// The local zone with its name, for the world board.
     var local = LocalZone(name: "UTC", .utc)
-    /// The name of the time in place of the local time, such as "UTC"; nil for the local time.
-    var substitute: String?
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
@@ -28,19 +24,15 @@ struct SnapshotRenderer {
     /// The change is made as in a window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws -> PixelBuffer {
         let reading = options.time?.reading(now: now) ?? now
-        let moment = Moment(reading, in: zone)
-        let states = ModeStates()
-        states.substitute = substitute
-        try timer?.start(in: states, at: moment, zone: zone)
+        let moment = Moment(reading, in: local.zone)
+        var states = ModeStates()
+        try timer?.start(in: &states, at: moment, zone: local.zone)
         let isChanging = options.flip != nil
-        var source = ModeSource(
-            names: names, text: text.map { isChanging ? $0.before : $0.shown }, style: board)
-        source.capitals = Capitals(locale: LocaleName.value(of: "LC_CTYPE"))
-        source.readZone = { try? ZoneFile.zone(named: $0) }
-        source.local = local
         let clock = Clock(
-            source: source, settings: keeper.settings, states: states, moment: moment)
-        if isChanging { clock.setMoment(clock.mode.previous(of: moment, in: zone)) }
+            settings: keeper.settings, states: states,
+            texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
+            local: local, names: names, moment: moment)
+        if isChanging { clock.setMoment(clock.mode.previous(of: moment, in: local.zone)) }
         let face = try FaceController(
             clock, keeper: keeper,
             width: options.size.width, height: options.size.height,

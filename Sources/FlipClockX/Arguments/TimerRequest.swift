@@ -12,7 +12,7 @@ enum TimerRequest: Hashable, Sendable {
 
     /// Starts the timer in `states` at `moment`, in the local zone `zone`. Throws if the end of a countdown is past or
     /// too far away.
-    func start(in states: ModeStates, at moment: Moment, zone: Zone) throws(UsageError) {
+    func start(in states: inout ModeStates, at moment: Moment, zone: Zone) throws(UsageError) {
         switch self {
         case .timers(let plan): states.start(plan, at: moment)
         case .until(.reading(let reading)):

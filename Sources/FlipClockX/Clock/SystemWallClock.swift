@@ -8,6 +8,9 @@ struct SystemWallClock: WallClock, Sendable {
     /// The name of the time in place of the local time, whose zone was not found, such as "UTC"; nil if it was.
     var substitute: String?
 
+    /// The zone with its name in the database.
+    var local: LocalZone { ZoneFile.current.local(zone, substitute: substitute) }
+
     /// The current time.
     var now: WallTime {
         var time = timespec()

@@ -158,13 +158,13 @@ struct ZoneFile: Hashable, Sendable {
 
     /// The local zone with its name in the database. The name is nil unless `TZ` names the zone, or the file is a link
     /// into a folder `zoneinfo`.
-    func local(_ zone: Zone) -> LocalZone {
+    func local(_ zone: Zone, substitute: String? = nil) -> LocalZone {
         let name =
             rule.map { Self.name(in: path) ?? $0 } ?? Self.target(of: path).flatMap(Self.name)
         let isKnown =
             rule == nil || (try? existingZone()) != nil
             || name.flatMap { ZoneTable(folder: folder)?.target(of: $0) } != nil
-        return LocalZone(name: isKnown ? name : nil, zone)
+        return LocalZone(name: isKnown ? name : nil, zone, substitute: substitute)
     }
 
     /// What the link `path` points to; nil if it is not a link.

@@ -255,13 +255,13 @@ package final class CardFlips {
 
     /// The notice while the face shows a time other than the current one; nil if it shows the current time.
     package var offsetNotice: String? {
-        hand.offset == 0 || !mode.clock.isWallTime
+        hand.offset == 0 || !mode.showsWallTime
             ? nil : OffsetNotice.text(offset: hand.offset, in: words)
     }
 
     /// The seconds by which the cards were set forward, for a timer of that length; 0 for none.
     package var pulledSeconds: Int {
-        let isTime = mode.clock.isWallTime && mode.unit.map { $0 != .day } ?? false
+        let isTime = mode.showsWallTime && mode.unit.map { $0 != .day } ?? false
         return isTime ? max(hand.offset, 0) : 0
     }
 
@@ -296,7 +296,7 @@ package final class CardFlips {
         // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
         // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
         // have.
-        if new.clock == mode.clock && !mode.showsNewestOnly { scene.dropUnseenFlips() }
+        if new.sharesWheels(with: mode) && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         mode = new
         modeRevision += 1
     }

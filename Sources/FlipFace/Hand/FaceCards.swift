@@ -125,7 +125,7 @@ package final class FaceCards {
     /// The shown time or, for a duration, the local time, to the precision of the cards: without the seconds if they
     /// have no card.
     private var lightReading: ClockReading {
-        let shown = mode.clock.isDuration ? wallReading ?? flips.base.reading : flips.shown.reading
+        let shown = mode.showsDuration ? wallReading ?? flips.base.reading : flips.shown.reading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
 
@@ -145,12 +145,12 @@ package final class FaceCards {
         }
         clockScene.light = light.update(
             target: lightTarget.seconds,
-            heldLag: mode.clock.isDuration ? nil : hand.heldLag(from: lightReading),
+            heldLag: mode.showsDuration ? nil : hand.heldLag(from: lightReading),
             flipsLeft: scene.flipsLeft(at: time))
     }
 
     /// Whether the light follows a time.
-    private var followsTime: Bool { mode.showsTimeOfDay || mode.clock.isDuration }
+    private var followsTime: Bool { mode.showsTimeOfDay || mode.showsDuration }
 
     /// The light when the cards show this second, counted from midnight; whole days make no difference.
     private func light(at second: Double) -> Double { followsTime ? light.light(at: second) : 1 }
@@ -168,13 +168,13 @@ package final class FaceCards {
         drag.drop(at: time)
         if let position {
             flips.setBase(position)
-            if new.clock.isWallTime && mode.clock.isWallTime {
+            if new.showsWallTime && mode.showsWallTime {
                 hand.setBase(position)
             } else {
                 hand.reset(to: position)
             }
         }
-        let isOtherClock = new.clock != mode.clock
+        let isOtherClock = !new.sharesWheels(with: mode)
         flips.setMode(new)
         let isNew = try arrange(at: time)
         flips.showMode(isNew, isOtherClock: isOtherClock, at: time)

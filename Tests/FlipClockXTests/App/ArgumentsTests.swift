@@ -133,7 +133,7 @@ struct ArgumentsTests {
             "--12h", "--seconds", "--fullscreen", "--display", ":7", "--frame-log", "f.tsv",
             "--geometry", "400x200-10-20")
         let settings = options.settings(from: Settings())
-        let mode = ModeSource { .english }.mode(for: settings)
+        let mode = Clock(settings: settings, moment: Moment(FaceFixture.reading(minute: 0))).mode
         #expect(mode.isSame(as: TimeMode(hourCycle: .h12, seconds: .cards)))
         let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         var preferences = WindowPreferences()

@@ -29,10 +29,8 @@ struct ClockRandomInputTests {
             random = SeededRandom(seed: seed)
             minute = Int.random(in: 0..<1440, using: &random)
             keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
-            var source = ModeSource { .english }
-            source.readZone = { try? ZoneFile.zone(named: $0) }
             clock = try FaceController(
-                keeper: keeper, source: source,
+                keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
                 moment: Moment(FaceFixture.reading(minute: minute)),
                 width: size.width, height: size.height, fonts: DigitFonts { Issue.record("\($0)") })
         }

@@ -5,14 +5,15 @@
 extension FaceController {
     /// A face that shows a clock of its own.
     convenience init(
-        keeper: SettingsKeeper, source: ModeSource, states: ModeStates = ModeStates(),
-        moment: Moment, width: Int, height: Int, fonts: DigitFonts, scale: Double = 1,
+        keeper: SettingsKeeper, states: ModeStates = ModeStates(),
+        texts: BoardTexts = BoardTexts(), zones: Zones = Zones(), moment: Moment, width: Int,
+        height: Int, fonts: DigitFonts, scale: Double = 1,
         ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
     ) throws(FontError) {
         try self.init(
             Clock(
-                source: source, settings: keeper.settings, states: states, moment: moment,
-                hand: hand),
+                settings: keeper.settings, states: states, texts: texts, zones: zones,
+                moment: moment, hand: hand),
             keeper: keeper, width: width, height: height, fonts: fonts, scale: scale,
             ground: ground, words: words)
     }

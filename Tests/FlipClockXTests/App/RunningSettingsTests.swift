@@ -41,7 +41,7 @@ struct RunningSettingsTests {
             for setting in Setting.all { overrides.set(setting, from: settings) }
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             face = try FaceController(
-                keeper: keeper, source: ModeSource { .english }, moment: Self.moment(0),
+                keeper: keeper, moment: Self.moment(0),
                 width: 640, height: 360, fonts: fonts)
             face.clock.readMoment = { Self.moment(0) }
             face.isVisible = true

@@ -23,8 +23,8 @@ import Testing
             overrides.set(.mode, from: settings)
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             clock = FlipClock.Clock(
-                source: ModeSource(names: { .english }, text: BoardText("AB")),
-                settings: keeper.settings, moment: Moment(FaceFixture.reading(minute: 581)))
+                settings: keeper.settings, texts: BoardTexts(BoardText("AB")),
+                moment: Moment(FaceFixture.reading(minute: 581)))
         }
 
         @discardableResult

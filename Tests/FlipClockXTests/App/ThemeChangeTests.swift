@@ -27,8 +27,8 @@ struct ThemeChangeTests {
             overrides.set(.theme, to: .name(theme))
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             face = try FaceController(
-                keeper: keeper, source: ModeSource { .english },
-                moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)), width: 320, height: 180,
+                keeper: keeper, moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)),
+                width: 320, height: 180,
                 fonts: fonts)
         }
 

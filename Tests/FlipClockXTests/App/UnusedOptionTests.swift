@@ -56,10 +56,10 @@ struct UnusedOptionTests {
 
     /// The mode that a clock with these settings shows.
     private func mode(_ settings: Settings) -> any Mode {
-        var source = ModeSource { .english }
-        source.readZone = { _ in .utc }
-        source.readZones(for: settings)
-        return source.mode(for: settings)
+        Clock(
+            settings: settings, zones: Zones { _ in .utc },
+            moment: Moment(FaceFixture.reading(minute: 0))
+        ).mode
     }
 
     @Test(

@@ -17,7 +17,9 @@ struct VersionOneTests {
         #expect(settings.flipDuration == nil && settings.hingeGap == nil)
         #expect(settings.motion == .system && settings.popFactor == 0.9)
         #expect(settings.returnDelay == 3 && settings.dusk == nil)
-        #expect(ModeSource { .english }.mode(for: settings).isSame(as: TimeMode()))
+        #expect(
+            Clock(settings: settings, moment: Moment(FaceFixture.reading(minute: 0))).mode.isSame(
+                as: TimeMode()))
     }
 
     @Test(

@@ -30,8 +30,7 @@ struct PageStateTests {
         keeper = try SettingsKeeper(
             file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
         face = try FaceController(
-            keeper: keeper, source: ModeSource { .english },
-            moment: Moment(FaceFixture.reading(minute: 581)),
+            keeper: keeper, moment: Moment(FaceFixture.reading(minute: 581)),
             width: 320, height: 160, fonts: DigitFonts { Issue.record("\($0)") })
     }
 
@@ -109,7 +108,7 @@ struct PageStateTests {
         frame()
         key(.up)
         key(.t)
-        #expect(face.cards.mode.clock == .timer && keeper.settings.mode == .time)
+        #expect(face.cards.mode is TimerMode && keeper.settings.mode == .time)
         key(.s)
         frame(after: 0.1)
         frame(after: 2)
@@ -121,7 +120,7 @@ struct PageStateTests {
             #expect(keeper.settings.mode == kind)
             #expect(
                 type(of: face.cards.mode)
-                    == type(of: kind.entry.make(Settings(), ModeSource { .english })))
+                    == type(of: kind.mode(of: face.clock)))
             frame()
         }
         key(.home)

@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import FaceSupport
 @testable import FlipClock
 @testable import FlipClockX
 
@@ -138,15 +139,16 @@ struct GoneZoneTests {
 
     @Test("a notice names the time in place of the local time")
     func notice() throws {
-        let states = ModeStates()
-        states.substitute = try reading("EST5EDT,M3.2.0x").substitute
-        #expect(states.substitute == "UTC-05:00")
-        #expect(states.notice(of: TimeMode())?.text == "TIME ZONE NOT FOUND: UTC-05:00")
-        #expect(states.notice(of: DateMode(names: .english)) != nil)
-        #expect(states.notice(of: TextMode(BoardText("A"))) == nil)
-        let revision = states.revision
-        states.substitute = nil
-        #expect(states.notice(of: TimeMode()) == nil && states.revision > revision)
+        let local = LocalZone(
+            name: nil, .utc, substitute: try reading("EST5EDT,M3.2.0x").substitute)
+        let clock = Clock(
+            zones: Zones(local: local), moment: ManualClocks().moment)
+        func notice(_ mode: any Mode) -> String? { clock.notice(of: mode, in: .english)?.text }
+        #expect(notice(TimeMode()) == "TIME ZONE NOT FOUND: UTC-05:00")
+        #expect(notice(DateMode(names: .english)) != nil)
+        #expect(notice(TextMode(BoardText("A"))) == nil)
+        clock.setLocal(LocalZone(name: nil, .utc))
+        #expect(notice(TimeMode()) == nil)
     }
 
     @Test(

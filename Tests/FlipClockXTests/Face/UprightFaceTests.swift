@@ -79,7 +79,8 @@ struct UprightFaceTests {
                 settings.flipAxis = axis
                 settings.seconds = seconds ? .cards : .none
                 settings.hourCycle = cycle
-                let mode = ModeSource { .english }.mode(for: settings)
+                let mode = Clock(settings: settings, moment: Moment(FaceFixture.reading(minute: 0)))
+                    .mode
                 let cards = try FaceCards(
                     mode: mode, style: FaceStyle(settings), typeface: FaceFixture.typeface(),
                     width: width, height: height,

@@ -80,7 +80,7 @@ struct FilmTests {
         let film = try film(seconds: 0.5, rate: 60, script: "0 key s")
         let face = try FaceController(
             keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()),
-            source: ModeSource { .english }, moment: Moment(noon), width: 320, height: 180,
+            moment: Moment(noon), width: 320, height: 180,
             fonts: DigitFonts { Issue.record("\($0)") })
         face.isVisible = true
         _ = face.key(KeyPress(key: .s, modifiers: [], isRepeat: false, time: 0), now: 0)
@@ -140,17 +140,17 @@ struct FilmTests {
             seconds: 8, rate: rate, script: script, overrides: overrides, timer: request)
         let first = frames(try self.film(seconds: 0.1, rate: rate, overrides: overrides))[0]
         // A window, at the same moments.
-        let states = ModeStates()
+        var states = ModeStates()
         func moment(_ time: Double) -> Moment {
             let wall = WallTime(seconds: noon.seconds + Int(time))
             return Moment(
                 wall: wall, reading: Zone.utc.reading(at: wall),
                 running: RunningTime(seconds: time))
         }
-        try request?.start(in: states, at: moment(0), zone: .utc)
+        try request?.start(in: &states, at: moment(0), zone: .utc)
         let face = try FaceController(
             keeper: try SettingsKeeper(file: nil, overrides: overrides),
-            source: ModeSource { .english }, states: states, moment: moment(0), width: 320,
+            states: states, moment: moment(0), width: 320,
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
             let end = face.clock.advance(to: moment(time))

@@ -106,6 +106,6 @@ import Testing
 
     /// The seconds left.
     private func seconds(_ clock: TimerFace) -> Int {
-        clock.states.position(of: clock.face.cards.mode, at: clock.clocks.moment).reading.seconds
+        clock.face.cards.mode.position(in: clock.states, at: clock.clocks.moment).reading.seconds
     }
 }

@@ -11,7 +11,6 @@ import Testing
 /// change of a mode and for the next minute.
 final class TimerFace {
     let keeper: SettingsKeeper
-    let states: ModeStates
     let face: FaceController
     let hand: FlipClock.Hand
     var clocks = ManualClocks()
@@ -39,16 +38,20 @@ final class TimerFace {
         var overrides = SettingsOverrides()
         for setting in Setting.all { overrides.set(setting, from: settings) }
         keeper = try SettingsKeeper(file: nil, overrides: overrides)
-        self.states = states
         self.clocks = clocks
         hand = FlipClock.Hand(base: Position(clocks.moment.reading))
         face = try FaceController(
-            keeper: keeper, source: ModeSource { .english }, states: states,
+            keeper: keeper, states: states,
             moment: clocks.moment, width: width, height: height,
             fonts: DigitFonts { Issue.record("\($0)") }, hand: hand)
         face.clock.readMoment = { [unowned self] in self.clocks.moment }
         minute = clocks.moment.wall.seconds / 60
         tell()
+    }
+
+    var states: ModeStates {
+        get { face.clock.states }
+        set { face.clock.states = newValue }
     }
 
     /// The texts on the cards at the end of all flips.

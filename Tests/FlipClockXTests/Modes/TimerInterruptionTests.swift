@@ -60,16 +60,15 @@ import Testing
             clock.clocks.zone = -5 * 3600
             clock.tell()
         case .restart, .reboot:
-            let lines = SavedModes.lines(
-                of: clock.states, at: clock.clocks.moment, boot: "a")
+            let lines = clock.states.lines(
+                at: clock.clocks.moment, boot: "a")
             clock.clocks.pass(10)
             left -= 10
             if what == .reboot { clock.clocks.running = 30 }
-            let states = ModeStates()
-            #expect(
-                SavedModes.restore(
-                    lines, into: states, at: clock.clocks.moment,
-                    boot: what == .reboot ? "b" : "a") == [])
+            var states = ModeStates()
+            let bad = states.restore(
+                lines, at: clock.clocks.moment, boot: what == .reboot ? "b" : "a")
+            #expect(bad == [])
             clock = try TimerFace(states: states, clocks: clock.clocks)
         case .otherMode:
             clock.press(.digit(7))
@@ -126,7 +125,7 @@ import Testing
         clock.run(5)
         #expect(clock.ends.count == 1 && clock.states.timer.isIdle)
         let mode = clock.face.cards.mode
-        #expect(mode.clock == .local)
+        #expect(mode is TimeMode)
         let expected = mode.values(on: clock.face.cards.plan, at: clock.clocks.moment.reading)
         #expect(clock.texts == expected.map(\.text))
         let notice = try #require(clock.face.cards.stateNotice)
@@ -229,12 +228,12 @@ import Testing
             clock.tell()
         case .restart, .reboot:
             lines = clock.lines
-            let saved = SavedModes.lines(of: clock.states, at: clock.clocks.moment, boot: "a")
+            let saved = clock.states.lines(at: clock.clocks.moment, boot: "a")
             clock.clocks.pass(10)
             if what == .reboot { clock.clocks.running = 30 }
-            let states = ModeStates()
+            var states = ModeStates()
             let boot = what == .reboot ? "b" : "a"
-            let bad = SavedModes.restore(saved, into: states, at: clock.clocks.moment, boot: boot)
+            let bad = states.restore(saved, at: clock.clocks.moment, boot: boot)
             #expect(bad == [])
             clock = try TimerFace(
                 clock.keeper.settings, states: states, clocks: clock.clocks)
@@ -243,7 +242,7 @@ import Testing
             clock.run(3)
             clock.press(.digit(4))
             // At once, not with the next second.
-            let seconds = clock.states.position(of: TimerMode(), at: clock.clocks.moment).reading
+            let seconds = TimerMode().position(in: clock.states, at: clock.clocks.moment).reading
             let texts = DurationCards(for: seconds.seconds)
                 .values(of: seconds.seconds, hasSingleDigits: false).map(\.text)
             #expect(clock.texts == texts)
@@ -545,7 +544,7 @@ import Testing
             clock.run(1.0 / 120)
         }
         #expect(seen == ["9", hour], "\(seen)")
-        #expect(clock.face.cards.mode.clock == .local && clock.states.timer.isIdle)
+        #expect(clock.face.cards.mode is TimeMode && clock.states.timer.isIdle)
         clock.run(2000)
         #expect(clock.ends.isEmpty)
     }
@@ -583,7 +582,7 @@ import Testing
         clock.run(0.5)
         #expect(clock.texts == ["0", "08"] || clock.texts == ["0", "09"])
         clock.run(12)
-        #expect(clock.ends.map(\.seconds) == [0] && clock.face.cards.mode.clock == .local)
+        #expect(clock.ends.map(\.seconds) == [0] && clock.face.cards.mode is TimeMode)
         #expect(clock.face.cards.stateNotice?.text == "COUNTDOWN, DONE")
     }
 

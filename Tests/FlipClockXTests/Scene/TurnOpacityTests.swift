@@ -27,7 +27,6 @@ struct TurnOpacityTests {
         for setting in Setting.all { overrides.set(setting, from: settings) }
         return try FaceController(
             keeper: SettingsKeeper(file: nil, overrides: overrides),
-            source: ModeSource(names: { .english }),
             moment: Moment(FaceFixture.reading(minute: 754)),
             width: width, height: height, fonts: DigitFonts { Issue.record("\($0)") }, scale: scale,
             ground: ground)

@@ -21,7 +21,7 @@ struct BoardHandTests {
             overrides.select(.text)
             face = try FaceController(
                 keeper: SettingsKeeper(file: nil, overrides: overrides),
-                source: ModeSource(names: { .english }, text: BoardText(text), style: style),
+                texts: BoardTexts(BoardText(text), style: style),
                 moment: Moment(FaceFixture.reading(minute: 0)), width: 320, height: 160,
                 fonts: DigitFonts { Issue.record("\($0)") })
             frame()

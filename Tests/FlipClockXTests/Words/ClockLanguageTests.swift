@@ -13,8 +13,8 @@ struct ClockLanguageTests {
         _ = try FaceFixture.typeface()
         let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
         let face = try FaceController(
-            keeper: keeper, source: ModeSource { .english },
-            moment: Moment(FaceFixture.reading(minute: 581)), width: 640, height: 400,
+            keeper: keeper, moment: Moment(FaceFixture.reading(minute: 581)), width: 640,
+            height: 400,
             fonts: DigitFonts { Issue.record("\($0)") }, words: Words(.german))
         face.isVisible = true
         func press(_ key: FlipEngine.KeyPress.Key, at time: Double) {

@@ -9,7 +9,7 @@ import Testing
 
 /// Hands what the user sets over to the states, as the program does.
 private final class Owner: HandOwner {
-    let states: ModeStates
+    var states: ModeStates
     let mode: any Mode
     let moment = Moment(FaceFixture.reading(minute: 0))
 
@@ -67,7 +67,7 @@ struct ScoreTests {
         let plan = mode.plan(cardHeights: large)
         let states = ModeStates()
         let moment = Moment(FaceFixture.reading(minute: 0))
-        var position = states.position(of: mode, at: moment)
+        var position = mode.position(in: states, at: moment)
         #expect(numbers(mode, position) == ["98", "00"])
         let cards = plan.cards.indices.filter { mode.wheel(of: $0, on: plan) != nil }
         #expect(cards.count == 2)
@@ -79,7 +79,7 @@ struct ScoreTests {
         #expect(mode.caption(at: position) == "1:0")
         let digits = ScoreMode(try #require(ScoreBoard("099:0")), hasSingleDigits: false)
         let three = digits.plan(cardHeights: large)
-        position = states.position(of: digits, at: moment)
+        position = digits.position(in: states, at: moment)
         #expect(numbers(digits, position) == ["0", "9", "9", "0", "0", "0"])
         for (card, expected) in [
             (2, ["1", "0", "0"]), (1, ["1", "0", "9"]), (0, ["1", "9", "9"]),
@@ -93,20 +93,23 @@ struct ScoreTests {
 
     @Test("Home gives the score back its first points, and another score has its own")
     func resetting() throws {
-        let (states, moment) = (ModeStates(), Moment(FaceFixture.reading(minute: 0)))
-        let mode = ScoreMode(.standard, hasSingleDigits: false)
+        var states = ModeStates()
+        let (mode, moment) = (
+            ScoreMode(.standard, hasSingleDigits: false), Moment(FaceFixture.reading(minute: 0))
+        )
         func press() -> Bool { states.press(.giveUp, in: mode, pulled: 0, at: moment) }
-        #expect(!press() && states.takeEvents().isEmpty)
+        func lines() -> [String] { states.takeEvents().map(\.description) }
+        #expect(!press() && lines().isEmpty)
         _ = states.set(Distance(turns: ["side 0": 21, "side 1": 119]), in: mode, at: moment)
-        #expect(states.takeEvents().map(\.description) == ["score 21 19"])
-        #expect(numbers(mode, states.position(of: mode, at: moment)) == ["21", "19"])
+        #expect(lines() == ["score 21 19"])
+        #expect(numbers(mode, mode.position(in: states, at: moment)) == ["21", "19"])
         let other = ScoreMode(try #require(ScoreBoard("5:3")), hasSingleDigits: true)
-        #expect(numbers(other, states.position(of: other, at: moment)) == ["0", "5", "0", "3"])
-        #expect(press() && states.takeEvents().map(\.description) == ["score 0 0"])
-        #expect(numbers(mode, states.position(of: mode, at: moment)) == ["00", "00"])
+        #expect(numbers(other, other.position(in: states, at: moment)) == ["0", "5", "0", "3"])
+        #expect(press() && lines() == ["score 0 0"])
+        #expect(numbers(mode, mode.position(in: states, at: moment)) == ["00", "00"])
         // A card that was released where it was taken causes no line.
         _ = states.set(.zero, in: mode, at: moment)
-        #expect(states.takeEvents().isEmpty)
+        #expect(lines().isEmpty)
     }
 
     @Test("the printed score is the one on the cards, after 10,000 random actions")
@@ -116,9 +119,8 @@ struct ScoreTests {
         for text in ["Home 0:0 Away", "098:0", "A 1, B 2, C 3"] {
             for axis in FlipAxis.allCases {
                 let mode = ScoreMode(try #require(ScoreBoard(text)), hasSingleDigits: axis == .y)
-                let states = ModeStates()
-                let owner = Owner(states, mode)
-                let start = states.position(of: mode, at: owner.moment)
+                let owner = Owner(ModeStates(), mode)
+                let start = mode.position(in: owner.states, at: owner.moment)
                 let hand = Hand(base: start)
                 hand.owner = owner
                 let cards = try FaceCards(
@@ -154,10 +156,10 @@ struct ScoreTests {
                     case 8: if action % 9 == 0 { cards.cancelDrag(now: now) }
                     default:
                         // The time goes on without any effect.
-                        cards.setPosition(states.position(of: mode, at: owner.moment), at: now)
+                        cards.setPosition(mode.position(in: owner.states, at: owner.moment), at: now)
                     }
                     _ = cards.frame(at: now)
-                    for event in states.takeEvents() {
+                    for event in owner.states.takeEvents() {
                         printed = event.description
                         lines += 1
                     }

@@ -33,9 +33,9 @@ struct WorldModeTests {
             ])
         let reading = try WorldFixture.utc("2026-11-25 20:41:30")
         #expect(mode.caption(at: Position(reading)) == "21:41")
-        #expect(mode.unit == .minute && mode.clock == .universal)
+        #expect(mode.unit == .minute && mode.showsWallTime)
         #expect(
-            mode.clock.reading(at: Moment(reading, in: .utc)) == reading)
+            mode.position(in: ModeStates(), at: Moment(reading, in: .utc)) == Position(reading))
     }
 
     @Test("twelve hours, and one card per digit")
@@ -94,16 +94,17 @@ struct WorldModeTests {
 
     @Test("the first row is the local time, and no row shows it twice")
     func local() throws {
-        var source = ModeSource(names: { .english })
         let rows = try WorldFixture.rows(12)
-        source.readZone = { name in rows.first { $0.name.name == name }?.zone }
         var settings = Settings()
         settings.mode = .world
         func labels(_ zones: [String], _ local: LocalZone) throws -> [String] {
-            source.local = local
             settings.zones = try #require(Setting.zones(zones))
-            source.readZones(for: settings)
-            let mode = try #require(source.mode(for: settings) as? WorldMode)
+            let clock = Clock(
+                settings: settings,
+                zones: Zones(local: local) { name in
+                    rows.first { $0.name.name == name }?.zone
+                }, moment: Moment(FaceFixture.reading(minute: 0)))
+            let mode = try #require(clock.mode as? WorldMode)
             return mode.rows.map(\.name.label)
         }
         let berlin = rows[0].zone

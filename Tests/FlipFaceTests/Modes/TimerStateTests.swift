@@ -9,13 +9,13 @@ import Testing
     private let mode = TimerMode()
 
     private func started(_ seconds: Int, _ clocks: ManualClocks) -> ModeStates {
-        let states = ModeStates()
+        var states = ModeStates()
         states.start(TimerPlan(seconds: seconds), at: clocks.moment)
         return states
     }
 
     private func seconds(_ states: ModeStates, _ clocks: ManualClocks) -> Int {
-        states.position(of: mode, at: clocks.moment).reading.seconds
+        mode.position(in: states, at: clocks.moment).reading.seconds
     }
 
     @Test(
@@ -24,7 +24,8 @@ import Testing
     func everySecond(length: Int) {
         var clocks = ManualClocks()
         clocks.running = 123_456.789_012_3
-        let states = started(length, clocks)
+        var states = started(length, clocks)
+        func end() -> TimerEnd? { states.advance(to: clocks.moment) }
         let start = clocks.running
         for left in stride(from: length, to: 0, by: -1) {
             #expect(seconds(states, clocks) == left)
@@ -33,7 +34,7 @@ import Testing
                 return
             }
             clocks.wait(until: next)
-            #expect((states.advance(to: clocks.moment) != nil) == (left == 1))
+            #expect((end() != nil) == (left == 1))
         }
         #expect(abs(clocks.running - start - Double(length)) < 1e-6)
         #expect(states.nextChange(of: mode, after: clocks.moment) == nil && states.timer.isIdle)
@@ -42,21 +43,25 @@ import Testing
     @Test("behind another mode the timer wakes the program at its end only")
     func behind() {
         var clocks = ManualClocks()
-        let states = started(1500, clocks)
+        var states = started(1500, clocks)
+        func end() -> TimerEnd? { states.advance(to: clocks.moment) }
         let next = states.nextChange(of: TimeMode(), after: clocks.moment)
         #expect(next == RunningTime(seconds: clocks.running + 1500))
         clocks.wait(until: RunningTime(seconds: clocks.running + 1500))
-        #expect(states.advance(to: clocks.moment)?.seconds == 1500)
-        #expect(states.advance(to: clocks.moment) == nil)
+        #expect(end()?.seconds == 1500)
+        #expect(end() == nil)
     }
 
     @Test("paused, held, cleared and without a timer nothing wakes the program")
     func still() {
         let clocks = ManualClocks()
-        let states = ModeStates()
+        var states = ModeStates()
+        func press(_ key: ModeKey, _ mode: any Mode, pulled: Int = 0) -> Bool {
+            states.press(key, in: mode, pulled: pulled, at: clocks.moment)
+        }
         #expect(states.nextChange(of: mode, after: clocks.moment) == nil)
         states.start(TimerPlan(seconds: 60), at: clocks.moment)
-        #expect(states.press(.startStop, in: mode, pulled: 0, at: clocks.moment))
+        #expect(press(.startStop, mode))
         #expect(states.nextChange(of: mode, after: clocks.moment) == nil)
         states.take(in: mode, at: clocks.moment)
         #expect(states.nextChange(of: mode, after: clocks.moment) == nil)
@@ -76,7 +81,8 @@ import Testing
         arguments: Start.allCases, Action.allCases)
     func table(start: Start, action: Action) {
         var clocks = ManualClocks()
-        let states = ModeStates()
+        var states = ModeStates()
+        func end() -> TimerEnd? { states.advance(to: clocks.moment) }
         switch start {
         case .idle: break
         case .running, .paused:
@@ -89,8 +95,8 @@ import Testing
             states.count(to: WallTime(seconds: Int(clocks.wall) + 600), at: clocks.moment)
             clocks.pass(100.5)
         }
-        perform(action, states, &clocks)
-        #expect(states.advance(to: clocks.moment) == nil)
+        perform(action, &states, &clocks)
+        #expect(end() == nil)
         let (left, runs) = expected(start, action)
         #expect(seconds(states, clocks) == left)
         #expect((states.nextChange(of: mode, after: clocks.moment) != nil) == runs)
@@ -98,7 +104,8 @@ import Testing
     }
 
     /// Performs `action`, which takes 20 seconds if a card is held; 20 seconds pass afterwards.
-    private func perform(_ action: Action, _ states: ModeStates, _ clocks: inout ManualClocks) {
+    private func perform(_ action: Action, _ states: inout ModeStates, _ clocks: inout ManualClocks)
+    {
         func hold(_ distance: Int, isGrab: Bool) {
             states.take(in: mode, at: clocks.moment)
             clocks.pass(20)
@@ -149,7 +156,7 @@ import Testing
         let plan = try #require(TimerPlan(steps: [1500, 300], rounds: 4))
         for sleep in [0.0, 1.0, 1499, 1500, 1800, 3601, 7199.5, 7200, 100_000] {
             var clocks = ManualClocks()
-            let states = ModeStates()
+            var states = ModeStates()
             let start = clocks.running
             states.start(plan, at: clocks.moment)
             clocks.pass(sleep)
@@ -176,7 +183,9 @@ import Testing
     func endAndAction() {
         for action in Action.allCases {
             var clocks = ManualClocks()
-            let states = started(60, clocks)
+            var states = started(60, clocks)
+            func end() -> TimerEnd? { states.advance(to: clocks.moment) }
+            func events() -> [ModeEvent] { states.takeEvents() }
             clocks.pass(60)
             switch action {
             case .grab, .drop, .pull, .push, .pushBeyond:
@@ -188,10 +197,10 @@ import Testing
             case .startStop: _ = states.press(.startStop, in: mode, pulled: 0, at: clocks.moment)
             default: _ = states.press(.giveUp, in: mode, pulled: 0, at: clocks.moment)
             }
-            #expect(states.advance(to: clocks.moment)?.seconds == 60, "\(action)")
-            #expect(states.advance(to: clocks.moment) == nil)
+            #expect(end()?.seconds == 60, "\(action)")
+            #expect(end() == nil)
             let ends = states.takeEvents().filter { "\($0)" == "timer ended 60" }
-            #expect(ends.count == 1 && states.takeEvents().isEmpty)
+            #expect(ends.count == 1 && events().isEmpty)
         }
     }
 
@@ -201,47 +210,55 @@ import Testing
         var clocks = ManualClocks()
         clocks.wall = 1_764_080_000
         clocks.zone = 0
-        let states = started(1500, clocks)
-        #expect(states.notice(of: mode) == nil)
+        var states = started(1500, clocks)
+        func notice(_ mode: any Mode) -> ModeNotice? {
+            Clock(states: states, moment: clocks.moment).notice(of: mode, in: .english)
+        }
+        #expect(notice(mode) == nil)
         clocks.pass(1500)
         _ = states.advance(to: clocks.moment)
-        #expect(states.notice(of: TimeMode()) == ModeNotice("25 MIN, DONE"))
+        #expect(notice(TimeMode()) == ModeNotice("25 MIN, DONE"))
         states.touch()
-        #expect(states.notice(of: TimeMode()) == nil)
+        #expect(notice(TimeMode()) == nil)
         states.start(TimerPlan(seconds: 5400), at: clocks.moment)
         clocks.pass(9000)
         _ = states.advance(to: clocks.moment)
         // 1,764,080,000 is 14:13:20.
-        #expect(states.notice(of: TimeMode()) == ModeNotice("1 H 30 MIN, DONE AT 16:08"))
+        #expect(notice(TimeMode()) == ModeNotice("1 H 30 MIN, DONE AT 16:08"))
         #expect(states.lastEnd?.body(in: .english) == "The timer ended at 16:08.")
     }
 
     @Test("added time counts in the length that the notice names")
     func added() {
         var clocks = ManualClocks()
-        let states = started(1500, clocks)
+        var states = started(1500, clocks)
+        func end() -> TimerEnd? { states.advance(to: clocks.moment) }
         clocks.pass(60)
         states.take(in: mode, at: clocks.moment)
         _ = states.set(Distance(seconds: 300), in: mode, at: clocks.moment)
         clocks.pass(1740)
-        #expect(states.advance(to: clocks.moment)?.seconds == 1800)
+        #expect(end()?.seconds == 1800)
     }
 
     @Test("T makes a timer of a forward pull, shows the timer, and shows the time again")
     func timerKey() {
         let clocks = ManualClocks()
-        let states = ModeStates()
-        #expect(states.press(.timer, in: TimeMode(), pulled: 1500, at: clocks.moment))
+        var states = ModeStates()
+        func press(_ key: ModeKey, _ mode: any Mode, pulled: Int = 0) -> Bool {
+            states.press(key, in: mode, pulled: pulled, at: clocks.moment)
+        }
+        func events() -> [ModeEvent] { states.takeEvents() }
+        #expect(press(.timer, TimeMode(), pulled: 1500))
         #expect(states.timer.isGuest && seconds(states, clocks) == 1500)
-        #expect(states.takeEvents().map { "\($0)" } == ["timer started 1500"])
-        #expect(states.press(.timer, in: mode, pulled: 0, at: clocks.moment))
+        #expect(events().map { "\($0)" } == ["timer started 1500"])
+        #expect(press(.timer, mode))
         #expect(!states.timer.isGuest && seconds(states, clocks) == 1500)
-        #expect(states.press(.timer, in: TimeMode(), pulled: 0, at: clocks.moment))
+        #expect(press(.timer, TimeMode()))
         #expect(states.timer.isGuest && seconds(states, clocks) == 1500)
-        #expect(states.press(.giveUp, in: mode, pulled: 0, at: clocks.moment))
+        #expect(press(.giveUp, mode))
         #expect(!states.timer.isGuest && states.timer.isIdle)
-        #expect(!states.press(.giveUp, in: mode, pulled: 0, at: clocks.moment))
-        #expect(states.press(.timer, in: TimeMode(), pulled: 10_000_000, at: clocks.moment))
+        #expect(!press(.giveUp, mode))
+        #expect(press(.timer, TimeMode(), pulled: 10_000_000))
         #expect(seconds(states, clocks) == DurationText.longest)
     }
 
@@ -251,7 +268,7 @@ import Testing
     func randomActions() {
         var random = SeededRandom(seed: 22)
         var clocks = ManualClocks()
-        let states = ModeStates()
+        var states = ModeStates()
         var (ends, reported) = (0, 0)
         for _ in 0..<100_000 {
             let before = seconds(states, clocks)
