@@ -21,13 +21,50 @@ private func cursorHider(_ hider: inout CursorHider, now: MediaTime) throws {
     hider.wake(at: now)
 }
 
+/// FlipClockX/App/ClockDriver.swift
+private func clockDriver(
+    _ driver: ClockDriver, _ source: EventLoop.Source, _ windows: [any ClockWindow],
+    _ loop: inout EventLoop
+) throws {
+    driver.watch(in: &loop)
+    driver.tellTime(windows)
+    driver.handle(source, windows)
+    driver.update(windows)
+}
+
+/// FlipClockX/App/ScreenSet.swift
+private func screenSet(
+    _ screens: ScreenSet, _ windows: [OpenedWindow], _ loop: inout EventLoop, now: MediaTime
+) throws {
+    try screens.open(windows, in: &loop)
+    try screens.update(in: &loop)
+    screens.updateMirrors(now: now, in: &loop)
+}
+
+/// FlipClockX/App/SessionServices.swift
+private func sessionServices(
+    _ services: SessionServices, _ screens: [FlipClockX.Screen], minute: Int,
+    _ loop: inout EventLoop
+) throws {
+    services.update(screens, minute: minute)
+    services.watch(in: &loop)
+}
+
+/// FlipClockX/App/Teller.swift
+private func teller(
+    _ teller: Teller, _ clock: FlipClock.Clock, _ face: CardFlips, _ loop: inout EventLoop
+) throws {
+    teller.tell(clock) { face.textLine }
+    teller.watch(in: &loop)
+}
+
 /// FlipClockX/App/FaceController.swift
 private func faceController(
-    _ face: FaceController, _ event: PointerEvent, _ moment: Moment, now: MediaTime,
+    _ face: FaceController, _ event: PointerEvent, now: MediaTime,
     target: MediaTime, sleep: (MediaTime) -> Void
 ) throws {
     face.pointer(event, now: now)
-    face.setMoment(moment, at: now)
+    face.showTime(at: now)
     let tree = face.frame(at: target)
     _ = sleep(face.nextFrameTime)
     _ = tree
@@ -67,9 +104,9 @@ private func releaseSchedule(
 }
 
 /// FlipClockX/App/Screen.swift
-private func screen(_ screen: FlipClockX.Screen, _ moment: Moment, now: MediaTime) throws {
+private func screen(_ screen: FlipClockX.Screen, now: MediaTime) throws {
     screen.takeEvents()
-    screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)
+    screen.showTime(isNewMinute: true, isEnd: false, at: now)
     screen.schedule(now: now)
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }

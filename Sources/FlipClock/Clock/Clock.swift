@@ -80,8 +80,9 @@ package final class Clock: HandOwner {
 
     /// Advances to `new`; returns the end of a timer, or nil if there was none.
     package func advance(to new: Moment) -> TimerEnd? {
-        moment = new
-        return states.advance(to: new)
+        let end = states.advance(to: new)
+        setMoment(new)
+        return end
     }
 
     /// Sets the newest moment, to which the states have already advanced.

@@ -6,7 +6,7 @@ import FlipSystem
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
 ///     face.pointer(event, now: now)               // or hover, key
-///     face.setMoment(moment, at: now)             // the clocks have changed
+///     face.showTime(at: now)                      // the clock has a new moment
 ///     let tree = face.frame(at: target)           // a frame is due
 ///     sleep(face.nextFrameTime)
 ///
@@ -106,11 +106,9 @@ final class FaceController {
 
     // MARK: Time and text
 
-    /// The time at `moment` without the user's changes, for the window's title: a time of day without seconds, a timer
+    /// The time without the user's changes, for the window's title: a time of day without seconds, a timer
     /// or the stopwatch with seconds, or a text; nil for an empty one.
-    func caption(at moment: Moment) -> String? {
-        cards.flips.mode.caption(at: cards.flips.mode.position(in: clock.states, at: moment))
-    }
+    var caption: String? { cards.flips.mode.caption(at: clock.position(of: cards.flips.mode)) }
 
     /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
     struct TitleState: Equatable {
@@ -120,10 +118,10 @@ final class FaceController {
         fileprivate let offset: Int
     }
 
-    /// The state of the title at `moment`.
-    func titleState(at moment: Moment) -> TitleState {
+    /// The state of the title.
+    var titleState: TitleState {
         TitleState(
-            moment: moment, modes: cards.flips.modeRevision, states: clock.states.revision,
+            moment: clock.moment, modes: cards.flips.modeRevision, states: clock.states.revision,
             offset: cards.hand.offset)
     }
 
@@ -142,19 +140,18 @@ final class FaceController {
         cards.showsSecondsLine && scene.restingSide != .back ? .second : cardUnit
     }
 
-    /// Sets the clocks' times, to which the states of the modes have already advanced.
+    /// Shows the clock's newest moment.
     ///
     /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
     ///   selected mode, and the chime sounds.
-    func setMoment(_ moment: Moment, isEnd: Bool = false, at time: MediaTime) {
-        clock.setMoment(moment)
+    func showTime(isEnd: Bool = false, at time: MediaTime) {
         noteVisibility()
         let isSame = clock.mode.isSame(as: cards.flips.mode)
         // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
         // of a timer is shown first.
         if !isSame && !isEnd { showMode(at: time) }
         cards.setPosition(
-            clock.position(of: cards.flips.mode), wall: moment.reading, at: time)
+            clock.position(of: cards.flips.mode), wall: clock.moment.reading, at: time)
         if isEnd {
             cards.flips.ripple(at: time)
             cards.chime(at: time)
@@ -554,7 +551,7 @@ final class FaceController {
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
         // The seconds by which the cards were set forward count even while a card is still held.
         guard clock.press(key, pulled: cards.flips.pulledSeconds) else { return false }
-        setMoment(clock.moment, isEnd: false, at: now)
+        showTime(at: now)
         return true
     }
 

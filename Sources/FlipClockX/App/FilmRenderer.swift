@@ -119,9 +119,8 @@ final class FilmRenderer {
 
     /// Passes the current moment to the states and the face, as the program does for its windows.
     private func tellTime() {
-        let moment = moment(at: time)
-        let end = clock.advance(to: moment)
-        face.setMoment(moment, isEnd: end != nil, at: time)
+        let end = clock.advance(to: moment(at: time))
+        face.showTime(isEnd: end != nil, at: time)
         toldUnit = face.unit
         shownRevision = clock.states.revision
     }

@@ -34,7 +34,7 @@ enum FlipClockXMain {
             }
             do {
                 try run(options)
-            } catch is Application.MenuOpened {
+            } catch is OpenedWindow.MenuOpened {
                 exit(EXIT_SUCCESS)
             } catch let error as UsageError {
                 Diagnostics.write("\(error)")

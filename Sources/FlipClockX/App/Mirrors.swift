@@ -3,8 +3,8 @@ import FlipX11
 
 /// The screen that a mirror belongs to, and its monitor.
 struct MirrorRole {
-    /// The screen with the user's own window.
-    weak var owner: Screen?
+    /// The control of the user's own window.
+    weak var owner: FullScreenControl?
     /// The monitor that the mirror fills.
     let monitor: PixelRect
 }

@@ -8,14 +8,14 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.setMoment(moment, isNewMinute: true, isEnd: false, at: now)    // the clocks have changed
+///     screen.showTime(isNewMinute: true, isEnd: false, at: now)   // the clock has a new moment
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
 /// Each screen has its own connection, so that a server that stops, is slow or exits affects no other screen; two
 /// windows on one server are two screens. The application owns what all screens share: the wall clock, the settings,
 /// the drag.
-final class Screen {
+final class Screen: ClockWindow {
     /// A request from this screen's user to the application.
     enum Request: Hashable, Sendable {
         /// Close this window, which may already be destroyed.
@@ -40,15 +40,11 @@ final class Screen {
     let frames: ScreenFrames
     /// Its menu.
     let menu: ScreenMenu
-    /// The screen that it mirrors; nil if it is not a mirror.
-    let mirrored: MirrorRole?
+    /// Its full screen, and that of its mirrors.
+    let fullScreen: FullScreenControl
     /// The clock's menu as it was last shown; nil before that, and if the confirmation of `Clicks go through` was opened
     /// since.
     private var openMenu: Menu?
-    /// The mirrors that it needs.
-    var mirrors = MirrorNeeds()
-    /// Whether the last request was to leave full screen.
-    private var leavesOnRequest = false
     /// The pending request; nil without one.
     private(set) var request: Request?
 
@@ -63,17 +59,10 @@ final class Screen {
     /// The newest place of the pointer; nil if it is not in the window, or unknown.
     private var pointerPlace: Point?
     private var place: PlaceTracker?
-    /// The monitor of a mirror; nil for any other window.
-    private var assigned: AssignedMonitor?
     private var report: ScreenReport
-    /// The newest moment.
-    private var moment: Moment
     /// When the face may have begun to move: the first change since frames were last scheduled.
     private var firstChange: MediaTime?
-    /// The window's current title; nil if it has none yet.
-    private var shownTitle: String?
-    /// The state of the face that the title shows.
-    private var titleState: FaceController.TitleState?
+    private var title = ScreenTitle()
     /// Whether the window was announced: with its first frame, or when it was mapped hidden.
     private(set) var isAnnounced = false
     /// The portal's settings, which apply where the desktop publishes none over X11.
@@ -96,31 +85,28 @@ final class Screen {
     ///   - setup: The window's setup; nil for another client's window.
     ///   - bands: The threads that draw.
     ///   - options: The program's options.
-    ///   - moment: The clocks' times.
     ///   - mirrored: The screen that it mirrors.
     init(
         number: Int, window: XWindow, setup: WindowSetup?, face: FaceController, bands: BandPool,
-        options: Options.Window, moment: Moment, mirrored: MirrorRole?
+        options: Options.Window, mirrored: MirrorRole?
     ) throws(SystemError) {
         self.number = number
         connection = window.connection
         self.window = window
         self.setup = setup
         self.face = face
-        self.mirrored = mirrored
+        fullScreen = FullScreenControl(window, mirrored: mirrored)
         frames = try ScreenFrames(window: window, bands: bands)
         menu = ScreenMenu(window: window)
         isDebugging = options.isDebugging
         keepsAwakeByOption = options.keepsAwake
         applied = face.windowSettings
-        self.moment = moment
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
-        assigned = mirrored.map { AssignedMonitor($0.monitor) }
         report = ScreenReport(name: connection.name)
         face.onLookChange = { [unowned self] in lookChanged() }
         face.onQuit = { [unowned self] in request = .quit }
-        face.scene.onDoubleClick = { [unowned self] in toggleFullScreen() }
+        face.scene.onDoubleClick = { [unowned self] in fullScreen.toggle() }
         face.onClickThrough = { [unowned self] in confirmClickThrough() }
         face.onSettingsChange = { [unowned self] in
             updateMenu()
@@ -163,8 +149,8 @@ final class Screen {
         if let old = old.place { place?.replace(old) }
     }
 
-    /// Records that another window has been opened in place of this one, or could not be.
-    func reopened() { request = nil }
+    /// Records that the request was handled, or could not be.
+    func requestHandled() { request = nil }
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
@@ -198,8 +184,12 @@ final class Screen {
                 takeEvents()
             },
             // The wake-up itself opens the mirrors.
-            Deadline(at: setup?.preferences.monitors == .each ? mirrors.deadline : nil) { _ in },
-            Deadline(at: assigned?.deadline) { [unowned self] now in checkMirror(at: now) },
+            Deadline(at: setup?.preferences.monitors == .each ? fullScreen.mirrors.deadline : nil) {
+                _ in
+            },
+            Deadline(at: fullScreen.deadline) { [unowned self] now in
+                fullScreen.checkMirror(at: now)
+            },
             Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
@@ -215,9 +205,7 @@ final class Screen {
     /// seconds in a hidden window needs no wake-ups.
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
-    /// Sets the clocks' times; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has ended.
-    func setMoment(_ moment: Moment, isNewMinute: Bool, isEnd: Bool = false, at time: MediaTime) {
-        self.moment = moment
+    func showTime(isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
@@ -237,14 +225,13 @@ final class Screen {
         }
     }
 
-    /// Passes the newest moment on to the face, for a change that began at `time`.
+    /// Shows the clock's newest moment, for a change that began at `time`.
     private func change(isEnd: Bool, at time: MediaTime) {
-        face.setMoment(moment, isEnd: isEnd, at: time)
+        face.showTime(isEnd: isEnd, at: time)
         noteChange(at: time)
     }
 
-    /// Shows the clock's newest text on the cards.
-    func followText(at time: MediaTime) {
+    func followMode(at time: MediaTime) {
         face.followMode(at: time)
         noteChange(at: time)
     }
@@ -310,12 +297,8 @@ final class Screen {
                 openMenu(at: .middle, now: now)
             }
         case .refreshRateMayHaveChanged:
-            // The window manager may have moved the clock to a mirror's monitor.
-            mirrors.invalidate()
+            fullScreen.moved(at: now)
             place?.settle(window, at: now)
-            if let clock = mirrored?.owner?.window.frameOnRoot {
-                assigned?.found(window.frameOnRoot, clock: clock, at: now)
-            }
             frames.rateChanged()
         case .presentCompleted(let completion):
             menu.completed(completion)
@@ -325,7 +308,7 @@ final class Screen {
             if frames.failed(error, now: now) { face.catchUp(at: now) }
         case .desktopSettingsChanged: updateDesktopSettings()
         case .fullScreenChanged: fullScreenChanged()
-        case .coverRefused(let monitor): writeMissing("black window", on: monitor)
+        case .coverRefused(let monitor): FullScreenControl.writeMissing("black window", on: monitor)
         case .outlineChanged: updateOutline()
         case .managerChanged:
             // The user has not asked for the place that this window manager has given the window.
@@ -333,14 +316,13 @@ final class Screen {
             request = request ?? .reopen
         case .monitorsChanged:
             menu.close()
-            mirrors.monitorsChanged()
+            fullScreen.mirrors.monitorsChanged()
             place?.monitorsChanged(window, at: now)
         case .mapped:
-            mirrors.invalidate()
-            if let mirrored { mirrored.owner?.mirrors.arrived(for: mirrored.monitor, at: now) }
+            fullScreen.mapped(at: now)
         case .unmapped:
             menu.close()
-            mirrors.invalidate()
+            fullScreen.mirrors.invalidate()
         case .focusChanged(let hasFocus): if hasFocus { setUrgent(false) } else { menu.close() }
         }
     }
@@ -373,8 +355,8 @@ final class Screen {
         case .menu: if !press.isRepeat { openMenu(at: .middle, now: now) }
         case .q: request = .quit
         case .close: if !press.isRepeat { request = request ?? .close }
-        case .f, .f11: if !press.isRepeat { toggleFullScreen() }
-        case .escape: endFullScreen()
+        case .f, .f11: if !press.isRepeat { fullScreen.toggle() }
+        case .escape: fullScreen.end()
         default: break
         }
     }
@@ -424,7 +406,7 @@ final class Screen {
     /// The clock's menu for the current settings and the current state of the window.
     private var clockMenu: Menu {
         var content = face.menu
-        content.isFullScreen = (mirrored?.owner ?? self).window.isFullScreen
+        content.isFullScreen = fullScreen.isFull
         content.limits = limits
         return content.menu
     }
@@ -448,7 +430,7 @@ final class Screen {
         switch command {
         case .settings: face.turnOver(now: now)
         case .change(let change): face.change(change, now: now)
-        case .fullScreen: toggleFullScreen()
+        case .fullScreen: fullScreen.toggle()
         case .quit: request = .quit
         case .startWithSession(let isOn): face.startWithSession(isOn)
         case .cancel: break
@@ -523,11 +505,11 @@ final class Screen {
     /// Applies changed settings of the window. If this window cannot have them, another window is requested.
     private func applyWindowSettings() {
         let new = face.windowSettings
-        guard let setup, mirrored == nil, new != applied else { return }
+        guard let setup, fullScreen.mirrored == nil, new != applied else { return }
         setup.change(from: applied, to: new)
         applied = new
         updateVisibility()
-        mirrors.invalidate()
+        fullScreen.mirrors.invalidate()
         guard window.canApply(setup.configuration) else {
             request = request ?? .reopen
             return
@@ -578,30 +560,12 @@ final class Screen {
     /// Sets the title if it has changed.
     private func updateTitle() {
         guard let setup else { return }
-        let state = face.titleState(at: moment)
-        guard state != titleState else { return }
-        let title =
-            setup.preferences.title
-            ?? Self.title(
-                face.caption(at: moment), notice: face.notice, end: face.endNotice,
-                in: face.words)
-        if title != shownTitle {
+        title.update(face, own: setup.preferences.title) { title in
             // Titles must not accumulate for a server that does not read them.
-            guard !connection.isFlushPending else { return }
+            guard !connection.isFlushPending else { return false }
             window.setTitle(title)
+            return true
         }
-        (shownTitle, titleState) = (title, state)
-    }
-
-    /// Returns the title. `caption`, normally the current time, is first, because window lists truncate the end. The
-    /// notice follows: a small window has no space for it on the face.
-    static func title(
-        _ caption: String?, notice: String? = nil, end: String? = nil, in words: Words = .english
-    ) -> String {
-        let done = end.map { " (\($0.lowercased()))" } ?? ""
-        guard let caption else { return "FlipClockX" + done }
-        let offset = notice.map { " (" + words("cards \($0.lowercased())") + ")" } ?? done
-        return "\(caption)\(offset) \u{2013} FlipClockX"
     }
 
     /// Ends the startup notification, and sends the icon, which must not delay the first frame.
@@ -641,93 +605,12 @@ final class Screen {
         if let cursor = pointerShape.takeChange() { window.setCursor(cursor) }
     }
 
-    // MARK: Full screen
-
-    /// Makes all windows of the clock leave full screen, instead of closing this window.
-    func leaveFullScreen() {
-        request = nil
-        setFullScreen(false)
-    }
-
-    /// Toggles full screen according to the window's current state, which the window manager may just have changed.
-    private func toggleFullScreen() {
-        let screen = mirrored?.owner ?? self
-        screen.window.refreshState { [weak screen] in
-            guard let screen else { return }
-            screen.setFullScreen(!screen.window.isFullScreen)
-        }
-    }
-
-    /// Leaves full screen; does nothing in an ordinary window.
-    private func endFullScreen() {
-        let screen = mirrored?.owner ?? self
-        screen.window.refreshState { [weak screen] in
-            guard let screen, screen.window.isFullScreen else { return }
-            screen.setFullScreen(false)
-        }
-    }
-
-    /// Enters or leaves full screen, on the owner's window for a mirror.
-    private func setFullScreen(_ isFull: Bool) {
-        let screen = mirrored?.owner ?? self
-        screen.leavesOnRequest = !isFull
-        screen.window.setFullScreen(isFull)
-    }
-
-    /// Gives up the mirror that was opened on `monitor`, unless the window manager has moved the clock there since.
-    private func giveUpMirror(on monitor: PixelRect) {
-        guard monitor != window.monitorPlace, mirrors.refused(monitor) else { return }
-        writeMissing("clock", on: monitor)
-    }
-
-    /// Gives up this mirror if the window manager does not put it on its monitor.
-    private func checkMirror(at now: MediaTime) {
-        guard let clock = mirrored?.owner else { return }
-        assigned?.found(window.frameOnRoot, clock: clock.window.frameOnRoot, at: now)
-        guard let monitor = assigned, monitor.isMissed(at: now) else { return }
-        assigned = nil
-        clock.giveUpMirror(on: monitor.frame)
-    }
-
-    /// Writes that the window manager puts no window of this kind on `monitor`.
-    private func writeMissing(_ kind: String, on monitor: PixelRect) {
-        Diagnostics.write(
-            """
-            the desktop puts no \(kind) on the monitor at \(monitor.width)x\(monitor.height)\
-            +\(monitor.minX)+\(monitor.minY): that monitor stays as it is
-            """)
-    }
-
-    /// Handles the end of full screen in one of the windows that `--monitor each` has opened, or in the clock's own
-    /// window: the other windows leave full screen as well. If full screen has ended because mirrors were just opened,
-    /// those mirrors are given up instead, and the clock returns to full screen.
-    private func fullScreenEnded() {
-        let owner = mirrored?.owner ?? self
-        guard !owner.leavesOnRequest else { return }
-        let causes = owner.mirrors.arrivals(before: MonotonicClock.now)
-        guard causes.isEmpty else {
-            // If the window manager has moved the clock to the monitor of one of these mirrors, that mirror alone has
-            // ended the full screen, and none is given up.
-            if !causes.contains(owner.window.monitorPlace) {
-                for monitor in causes { owner.giveUpMirror(on: monitor) }
-            }
-            owner.window.setFullScreen(true)
-            return
-        }
-        if mirrored != nil { setFullScreen(false) }
-    }
-
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.raise()
         updateMenu()
-        if window.isFullScreen {
-            leavesOnRequest = false
-        } else {
-            place?.fullScreenEnded(window, at: MonotonicClock.now)
-            fullScreenEnded()
-        }
-        mirrors.invalidate()
+        if !window.isFullScreen { place?.fullScreenEnded(window, at: MonotonicClock.now) }
+        fullScreen.changed()
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
         updateCursor()

@@ -41,7 +41,8 @@ struct SnapshotRenderer {
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
-        face.setMoment(moment, at: 0)
+        clock.setMoment(moment)
+        face.showTime(at: 0)
         face.isVisible = true
         if let progress = options.turn {
             face.show(

@@ -1,3 +1,5 @@
+import FlipEngine
+
 @testable import FlipClock
 @testable import FlipClockX
 @testable import FlipFace
@@ -16,5 +18,11 @@ extension FaceController {
                 moment: moment, hand: hand),
             keeper: keeper, width: width, height: height, fonts: fonts, scale: scale,
             ground: ground, words: words)
+    }
+
+    /// Gives its clock another moment, and shows it.
+    func setMoment(_ moment: Moment, at time: MediaTime) {
+        clock.setMoment(moment)
+        showTime(at: time)
     }
 }

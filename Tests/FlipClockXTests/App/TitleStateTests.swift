@@ -22,7 +22,7 @@ struct TitleStateTests {
         default: break
         }
         clock.run(change == .touch ? 10 : 3)
-        let before = (clock.face.titleState(at: clock.clocks.moment), title(of: clock))
+        let before = (clock.face.titleState, title(of: clock))
         switch change {
         case .hand: clock.face.cards.step(1, by: 3, now: clock.now)
         case .mode: clock.press(.digit(6))
@@ -32,18 +32,20 @@ struct TitleStateTests {
         case .pause: clock.press(.space)
         case .end: clock.run(10)
         case .touch: clock.states.touch()
-        case .second: clock.run(1)
+        case .second:
+            clock.run(1)
+            clock.tell()
         case .none: break
         }
-        let after = (clock.face.titleState(at: clock.clocks.moment), title(of: clock))
+        let after = (clock.face.titleState, title(of: clock))
         #expect((before.0 == after.0) == (change == .none))
         // A pause, and a second of the time, are not in the title.
         #expect((before.1 == after.1) == [.none, .pause, .second].contains(change))
     }
 
     private func title(of clock: TimerFace) -> String {
-        Screen.title(
-            clock.face.caption(at: clock.clocks.moment), notice: clock.face.notice,
+        ScreenTitle.text(
+            clock.face.caption, notice: clock.face.notice,
             end: clock.face.endNotice)
     }
 
@@ -57,7 +59,7 @@ struct TitleStateTests {
         #expect(BoardText(text).caption == caption)
         let mode = TextMode(BoardText(text))
         #expect(
-            Screen.title(mode.caption(at: Position(FaceFixture.reading(minute: 0))))
+            ScreenTitle.text(mode.caption(at: Position(FaceFixture.reading(minute: 0))))
                 == (caption.map { "\($0) \u{2013} FlipClockX" } ?? "FlipClockX"))
     }
 }

@@ -204,11 +204,11 @@ struct NoticeTests {
 
     @Test("the window's title says it at every size")
     func title() {
-        #expect(Screen.title("12:34") == "12:34 \u{2013} FlipClockX")
+        #expect(ScreenTitle.text("12:34") == "12:34 \u{2013} FlipClockX")
         #expect(
-            Screen.title("12:34", notice: Self.text)
+            ScreenTitle.text("12:34", notice: Self.text)
                 == "12:34 (cards 3 min ahead) \u{2013} FlipClockX")
-        #expect(Screen.title(nil, notice: nil) == "FlipClockX")
+        #expect(ScreenTitle.text(nil, notice: nil) == "FlipClockX")
     }
 
     @Test("the plate on the ground") func golden() throws {

@@ -154,7 +154,7 @@ struct FilmTests {
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
             let end = face.clock.advance(to: moment(time))
-            face.setMoment(moment(time), isEnd: end != nil, at: time)
+            face.showTime(isEnd: end != nil, at: time)
         }
         for index in 0..<film.count {
             let time = MonotonicClock.rounded(Double(index) / Double(rate))

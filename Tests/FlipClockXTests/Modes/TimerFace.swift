@@ -63,7 +63,7 @@ final class TimerFace {
     func tell() {
         let end = face.clock.advance(to: clocks.moment)
         if let end { ends.append(end) }
-        face.setMoment(clocks.moment, isEnd: end != nil, at: now)
+        face.showTime(isEnd: end != nil, at: now)
         lines += states.takeEvents().map(\.description)
         revision = states.revision
         unit = face.unit

@@ -156,7 +156,8 @@ struct ScoreTests {
                     case 8: if action % 9 == 0 { cards.cancelDrag(now: now) }
                     default:
                         // The time goes on without any effect.
-                        cards.setPosition(mode.position(in: owner.states, at: owner.moment), at: now)
+                        cards.setPosition(
+                            mode.position(in: owner.states, at: owner.moment), at: now)
                     }
                     _ = cards.frame(at: now)
                     for event in owner.states.takeEvents() {

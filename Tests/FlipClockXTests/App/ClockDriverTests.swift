@@ -1,0 +1,105 @@
+import FlipEngine
+import FlipSystem
+import TestSupport
+import Testing
+
+@testable import FaceSupport
+@testable import FlipClock
+@testable import FlipClockX
+
+/// The driver of a clock with real timers, and windows that only note what they are told.
+@Suite("The driver of a clock", .serialized) struct ClockDriverTests {
+    private final class Window: ClockWindow {
+        var unit: ClockUnit?
+        var times: [(isNewMinute: Bool, isEnd: Bool)] = []
+        var modes = 0
+        var isUrgent = true
+
+        init(_ unit: ClockUnit?) { self.unit = unit }
+
+        func showTime(isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
+            times.append((isNewMinute, isEnd))
+        }
+        func followMode(at time: MediaTime) { modes += 1 }
+        func setUrgent(_ isUrgent: Bool) { self.isUrgent = isUrgent }
+    }
+
+    private func driver(timer: TimerRequest? = nil, memory: String? = nil) throws -> ClockDriver {
+        try ClockDriver(
+            settings: Settings(), texts: BoardTexts(), timer: timer,
+            wallClock: SystemWallClock(zone: .utc), memory: ModeMemory(path: memory) { "a" })
+    }
+
+    @Test("every window gets the time once, and again only if something has changed")
+    func start() throws {
+        let driver = try driver()
+        let windows = [Window(.minute), Window(nil)]
+        driver.tellTime(windows)
+        driver.update(windows)
+        driver.update(windows)
+        #expect(windows.map(\.times.count) == [1, 1])
+        #expect(windows.allSatisfy { $0.times[0] == (true, false) })
+        #expect(driver.unit(of: windows) == .minute)
+        // The display of the seconds is switched on.
+        windows[1].unit = .second
+        driver.update(windows)
+        #expect(windows.map(\.times.count) == [2, 2])
+        #expect(driver.unit(of: windows) == .second && driver.unit(of: []) == nil)
+        // The user starts the stopwatch.
+        driver.clock.states.stopwatch.toggle(at: driver.moment)
+        driver.update(windows)
+        driver.update(windows)
+        #expect(windows.map(\.times.count) == [3, 3])
+    }
+
+    @Test("a window with seconds is woken at the next second")
+    func second() throws {
+        let driver = try driver()
+        let window = Window(.second)
+        var loop = EventLoop()
+        driver.watch(in: &loop)
+        driver.tellTime([window])
+        let before = driver.clock.moment.wall.seconds
+        let sources = loop.wait()
+        #expect(sources == [.wallTimer])
+        for source in sources { driver.handle(source, [window]) }
+        #expect(window.times.count == 2)
+        #expect(driver.clock.moment.wall.seconds == before + 1)
+    }
+
+    @Test("the end of a timer wakes the loop, reaches the windows once and is reported once")
+    func end() throws {
+        let driver = try driver(timer: .timers(TimerPlan(seconds: 1)))
+        let window = Window(nil)
+        var loop = EventLoop()
+        driver.watch(in: &loop)
+        driver.tellTime([window])
+        #expect(driver.takeEnd() == nil)
+        while driver.end == nil {
+            driver.armModeTimer()
+            for source in loop.wait() { driver.handle(source, [window]) }
+        }
+        #expect(window.times.count { $0.isEnd } == 1)
+        #expect(driver.takeEnd()?.seconds == 1 && driver.takeEnd() == nil)
+        #expect(window.isUrgent)
+        // A touch ends the call for attention.
+        driver.clock.touch()
+        driver.update([window])
+        #expect(!window.isUrgent)
+    }
+
+    @Test("what the user starts is saved, and the next driver continues it")
+    func saved() throws {
+        let folder = try TemporaryFolder()
+        do {
+            let driver = try driver(memory: folder("modes"))
+            driver.tellTime([Window(.minute)])
+            #expect(TemporaryFolder.read(folder("modes")) == nil)
+            driver.clock.states.start(TimerPlan(seconds: 600), at: driver.moment)
+            driver.update([Window(.minute)])
+            #expect(TemporaryFolder.read(folder("modes")) != nil)
+        }
+        let next = try driver(memory: folder("modes"))
+        #expect(next.clock.mode is TimerMode && !next.clock.states.timer.isIdle)
+    }
+}
