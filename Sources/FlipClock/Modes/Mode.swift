@@ -31,20 +31,9 @@ package protocol Mode: Hashable, Sendable {
     /// The notice of the mode's state; nil for none.
     func notice(in states: ModeStates, words: Words) -> String?
 
-    /// Records that the user has taken a card.
-    func take(in states: inout ModeStates, at moment: Moment)
-
-    /// Takes over the distance by which the user has set the cards; returns false if the mode has no state for it, and
-    /// the cards return later.
-    ///
-    /// - Parameter isGrab: Whether the user has taken a card and released it where it was.
-    func set(_ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment)
-        -> Bool
-
-    /// Handles a key; returns whether it had an effect.
-    ///
-    /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
-    func press(_ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment) -> Bool
+    /// Does what the user asks for; returns whether that had an effect. A mode without a state for a distance returns
+    /// false, and its cards return later.
+    func handle(_ action: ModeAction, in states: inout ModeStates, at moment: Moment) -> Bool
 
     /// The value of each card at `position`.
     func values(on plan: CardPlan, at position: Position) -> [CardValue]
@@ -128,16 +117,10 @@ extension Mode {
 
     package func notice(in states: ModeStates, words: Words) -> String? { nil }
 
-    package func take(in states: inout ModeStates, at moment: Moment) {}
-
-    package func set(
-        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
-    ) -> Bool { false }
-
-    package func press(
-        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    package func handle(
+        _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {
-        guard key == .timer else { return false }
+        guard case .key(.timer, let pulled) = action else { return false }
         states.showTimer(of: showsWallTime ? pulled : 0, at: moment)
         return true
     }

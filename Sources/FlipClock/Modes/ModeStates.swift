@@ -73,7 +73,7 @@ package struct ModeStates: Sendable {
     /// Records that the user has taken a card of `mode`.
     package mutating func take(in mode: any Mode, at moment: Moment) {
         follow(moment)
-        mode.take(in: &self, at: moment)
+        _ = mode.handle(.take, in: &self, at: moment)
     }
 
     /// Takes over the distance by which the user has set the cards of `mode`; returns their new position, or nil if no
@@ -84,7 +84,9 @@ package struct ModeStates: Sendable {
         _ distance: Distance, isGrab: Bool = false, in mode: any Mode, at moment: Moment
     ) -> Position? {
         follow(moment)
-        guard mode.set(distance, isGrab: isGrab, in: &self, at: moment) else { return nil }
+        guard mode.handle(.set(distance, isGrab: isGrab), in: &self, at: moment) else {
+            return nil
+        }
         return mode.position(in: self, at: moment)
     }
 
@@ -95,7 +97,7 @@ package struct ModeStates: Sendable {
         _ key: ModeKey, in mode: any Mode, pulled: Int, at moment: Moment
     ) -> Bool {
         follow(moment)
-        return mode.press(key, pulled: pulled, in: &self, at: moment)
+        return mode.handle(.key(key, pulled: pulled), in: &self, at: moment)
     }
 
     // MARK: The timer

@@ -174,26 +174,18 @@ package struct ScoreMode: Mode {
 
     // MARK: The state
 
-    package func set(
-        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
+    package func handle(
+        _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {
         let before = states.score.points(of: board)
-        states.score.set(distance, on: board)
+        switch action {
+        case .take, .key(.startStop, _): return false
+        case .key(.timer, _): states.showTimer(at: moment)
+        case .set(let distance, _): states.score.set(distance, on: board)
+        case .key(.giveUp, _): guard states.score.reset(board) else { return false }
+        }
         let points = states.score.points(of: board)
         if points != before { states.note(.scoreSet(points)) }
-        return true
-    }
-
-    package func press(
-        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
-    ) -> Bool {
-        switch key {
-        case .timer: states.showTimer(at: moment)
-        case .startStop: return false
-        case .giveUp:
-            guard states.score.reset(board) else { return false }
-            states.note(.scoreSet(states.score.points(of: board)))
-        }
         return true
     }
 }

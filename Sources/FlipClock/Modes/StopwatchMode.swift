@@ -33,18 +33,19 @@ package struct StopwatchMode: Mode {
         states.stopwatch.nextChange(after: moment)
     }
 
-    package func press(
-        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
+    package func handle(
+        _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {
-        switch key {
-        case .timer: states.showTimer(at: moment)
-        case .startStop:
+        switch action {
+        case .take, .set: return false
+        case .key(.timer, _): states.showTimer(at: moment)
+        case .key(.startStop, _):
             states.stopwatch.toggle(at: moment)
             let seconds = states.stopwatch.seconds(at: moment)
             states.note(
                 states.stopwatch.isRunning
                     ? .stopwatchStarted(seconds: seconds) : .stopwatchStopped(seconds: seconds))
-        case .giveUp:
+        case .key(.giveUp, _):
             guard !states.stopwatch.isCleared else { return false }
             states.stopwatch.clear()
             states.note(.stopwatchCleared)

@@ -45,35 +45,30 @@ package struct TimerMode: Mode {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    package func take(in states: inout ModeStates, at moment: Moment) {
-        states.timer.take(at: moment)
-    }
-
-    package func set(
-        _ distance: Distance, isGrab: Bool, in states: inout ModeStates, at moment: Moment
+    package func handle(
+        _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {
-        guard !states.timer.isCountdown else { return false }
-        let wasEmpty = states.timer.seconds(at: moment) == 0
-        states.timer.set(distance.seconds, isGrab: isGrab, at: moment)
-        if !wasEmpty || !states.timer.isIdle { states.noteTimer(at: moment) }
-        return true
-    }
-
-    package func press(
-        _ key: ModeKey, pulled: Int, in states: inout ModeStates, at moment: Moment
-    ) -> Bool {
-        switch key {
-        case .timer:
+        let wasIdle = states.timer.isIdle
+        switch action {
+        case .take:
+            states.timer.take(at: moment)
+            return true
+        case .set(let distance, let isGrab):
+            guard !states.timer.isCountdown else { return false }
+            let wasEmpty = states.timer.seconds(at: moment) == 0
+            states.timer.set(distance.seconds, isGrab: isGrab, at: moment)
+            if wasEmpty && states.timer.isIdle { return true }
+        case .key(.timer, _):
             guard states.timer.isGuest else { return false }
             states.timer.isGuest = false
-        case .startStop:
+            return true
+        case .key(.startStop, _):
             guard states.timer.toggle(at: moment) else { return false }
-            states.noteTimer(at: moment)
-        case .giveUp:
-            let wasIdle = states.timer.isIdle
+        case .key(.giveUp, _):
             guard states.timer.giveUp() else { return false }
-            if !wasIdle { states.noteTimer(at: moment) }
+            if wasIdle { return true }
         }
+        states.noteTimer(at: moment)
         return true
     }
 

@@ -1,3 +1,13 @@
+/// What the user does with the cards of a mode that has a state.
+package enum ModeAction: Hashable, Sendable {
+    /// Takes a card.
+    case take
+    /// Has set the cards by a distance; `isGrab` if a card was taken and released where it was.
+    case set(Distance, isGrab: Bool)
+    /// Presses a key, after the cards were set forward by the seconds of `pulled`, or 0.
+    case key(ModeKey, pulled: Int)
+}
+
 /// A key with a meaning of its own in modes that the user starts and stops.
 package enum ModeKey: Hashable, Sendable {
     /// Makes a timer of the time by which the cards were set forward. If they were not, shows the timer or, while the
