@@ -15,7 +15,6 @@ extension FaceCards {
             style: style, typeface: typeface, width: width, height: height, blank: blank
         ) { mode.plan(cardHeights: $0) }
         self.init(mode: mode, on: scene, position: position, missing: missing, hand: hand)
-        scene.cards = { [unowned self] event, now in drag.pointer(event, now: now) }
     }
 
     var mode: any Mode { flips.mode }

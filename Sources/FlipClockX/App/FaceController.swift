@@ -31,16 +31,8 @@ final class FaceController {
     /// Whether the face fills a screen, where its cards may drift.
     private(set) var fillsScreen = false
 
-    /// Called when the theme has changed, for the icon and the window around the picture.
-    var onLookChange: () -> Void = {}
-    /// Called when the user wants clicks to go through the window.
-    var onClickThrough: () -> Void = {}
-    /// Called when settings have changed, for the window.
-    var onSettingsChange: () -> Void = {}
-    /// Called when the back is about to be shown, so that the window can call `setLimits`.
-    var onPage: () -> Void = {}
-    /// Called when the user presses Quit on the back.
-    var onQuit: () -> Void = {}
+    /// The window; nil for a picture or a film.
+    weak var window: (any FaceWindow)?
     /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
     var session: SessionStart?
 
@@ -92,12 +84,7 @@ final class FaceController {
             mode: mode, on: scene, position: clock.position(of: mode), missing: .standard,
             hand: clock.hand)
         cards.flips.words = words
-        scene.cards = { [unowned self] event, now in cards.drag.pointer(event, now: now) }
-        scene.page = { [unowned self] event in pagePointer(event) }
-        scene.prepareBack = { [unowned self] time, isHidden in
-            if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
-        }
-        scene.onWord = { [unowned self] now in _ = modeKey(.timer, now: now) }
+        scene.content = self
         cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: 0)
         cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: 0)
         applyMotion()
@@ -235,13 +222,13 @@ final class FaceController {
             // The user first reads how to undo this setting, and confirms it.
             changes.remove(at: index)
             page?.settings.window.passesClicks = false
-            onClickThrough()
+            window?.clickThroughWanted()
         }
         change(changes, isRestoring: response.isRestoring)
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
         if changes.contains(where: { $0.setting == .mode }) { clock.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
-        if response.isQuitting { onQuit() }
+        if response.isQuitting { window?.quitWanted() }
     }
 
     private func change(_ changes: [SettingsChange], isRestoring: Bool = false) {
@@ -270,7 +257,7 @@ final class FaceController {
         applyMotion()
         applyTouch(at: time)
         if new.window.passesClicks { leaveCards(now: time) }
-        onSettingsChange()
+        window?.settingsChanged()
     }
 
     /// The settings of the window.
@@ -313,7 +300,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)
         }
-        if theme != before { onLookChange() }
+        if theme != before { window?.lookChanged() }
     }
 
     /// Updates the page's style, and the place of the button on its corner.
@@ -484,14 +471,6 @@ final class FaceController {
         } else {
             _ = page.pointer(.left, at: .zero)
         }
-    }
-
-    private func pagePointer(_ event: PointerEvent) -> Bool {
-        guard let page, let phase = PagePointer(event) else { return false }
-        scene.isButtonFocused = false
-        let response = page.pointer(phase, at: event.position)
-        apply(response)
-        return response.isHandled
     }
 
     /// Handles a key press; returns whether it had an effect.
@@ -678,7 +657,7 @@ final class FaceController {
         if isShown {
             if page == nil { page = makePage() }
             page?.startsWithSession = session?.isOn == true
-            onPage()
+            window?.pageAppears()
         } else {
             change(page?.release() ?? [])
             scene.isButtonFocused = false
@@ -734,4 +713,22 @@ final class FaceController {
             preconditionFailure(error.description)
         }
     }
+}
+
+extension FaceController: SceneContent {
+    func pagePointer(_ event: PointerEvent) -> Bool {
+        guard let page, let phase = PagePointer(event) else { return false }
+        scene.isButtonFocused = false
+        let response = page.pointer(phase, at: event.position)
+        apply(response)
+        return response.isHandled
+    }
+
+    func prepareBack(at time: MediaTime, isHidden: Bool) {
+        if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
+    }
+
+    func wordPressed(now: MediaTime) { _ = modeKey(.timer, now: now) }
+
+    func frontDoubleClicked() { window?.fullScreenWanted() }
 }

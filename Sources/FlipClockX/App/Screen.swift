@@ -104,15 +104,7 @@ final class Screen: ClockWindow {
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
         report = ScreenReport(name: connection.name)
-        face.onLookChange = { [unowned self] in lookChanged() }
-        face.onQuit = { [unowned self] in request = .quit }
-        face.scene.onDoubleClick = { [unowned self] in fullScreen.toggle() }
-        face.onClickThrough = { [unowned self] in confirmClickThrough() }
-        face.onSettingsChange = { [unowned self] in
-            updateMenu()
-            applyWindowSettings()
-        }
-        face.onPage = { [unowned self] in showPage() }
+        face.window = self
         menu.onCommand = { [unowned self] in perform($0) }
         updateVisibility()
         updateDesktopSettings()
@@ -123,15 +115,6 @@ final class Screen: ClockWindow {
         pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         updateDrift()
         updateOutline()
-    }
-
-    /// Prepares the back, which has just been built.
-    private func showPage() {
-        face.setLimits(limits)
-        // A compositor may have started since the desktop was last queried.
-        window.refreshSupport { [weak self] in
-            if let self { face.setLimits(limits) }
-        }
     }
 
     /// Maps the window. A window that is hidden is announced at once, because its first frame may be far off.
@@ -416,15 +399,6 @@ final class Screen: ClockWindow {
         DesktopLimits(window.support, session: face.session?.obstacle, in: face.words)
     }
 
-    /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
-    private func confirmClickThrough() {
-        let now = MonotonicClock.now
-        guard setup != nil, window.isOurs, window.isVisible else { return }
-        endHover(now: now)
-        open(
-            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)
-    }
-
     private func perform(_ command: MenuCommand) {
         let now = MonotonicClock.now
         switch command {
@@ -581,14 +555,6 @@ final class Screen: ClockWindow {
         setIcon()
     }
 
-    /// Updates the icon and the window's background after a change of the theme.
-    private func lookChanged() {
-        menu.setTheme(face.theme)
-        menu.draw()
-        updatePictureBounds()
-        if isAnnounced, setup != nil { setIcon() }
-    }
-
     private func setIcon() {
         let painter = IconPainter(typeface: face.scene.face.digits, theme: face.theme)
         if let icon = try? painter.pictures() { window.setIcon(icon) }
@@ -617,4 +583,39 @@ final class Screen: ClockWindow {
         window.updateShape()
         updateOutline()
     }
+}
+
+extension Screen: FaceWindow {
+    func lookChanged() {
+        menu.setTheme(face.theme)
+        menu.draw()
+        updatePictureBounds()
+        if isAnnounced, setup != nil { setIcon() }
+    }
+
+    func settingsChanged() {
+        updateMenu()
+        applyWindowSettings()
+    }
+
+    func pageAppears() {
+        face.setLimits(limits)
+        // A compositor may have started since the desktop was last queried.
+        window.refreshSupport { [weak self] in
+            if let self { face.setLimits(limits) }
+        }
+    }
+
+    /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
+    func clickThroughWanted() {
+        let now = MonotonicClock.now
+        guard setup != nil, window.isOurs, window.isVisible else { return }
+        endHover(now: now)
+        open(
+            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)
+    }
+
+    func fullScreenWanted() { fullScreen.toggle() }
+
+    func quitWanted() { request = .quit }
 }

@@ -10,7 +10,7 @@ import FlipEngine
 ///
 /// What a drag changes goes to the hand (`Hand`), which shows it on the cards of all faces. Times are media time in
 /// seconds.
-package final class CardDrag: HandFace {
+package final class CardDrag: HandFace, SceneCards {
     private let flips: CardFlips
     private let hand: Hand
     private let scene: ClockScene

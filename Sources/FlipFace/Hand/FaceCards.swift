@@ -52,6 +52,7 @@ package final class FaceCards {
         flips = CardFlips(
             mode: mode, on: scene.face, position: position, hand: hand, missing: missing)
         drag = CardDrag(flips, by: hand, on: scene)
+        scene.cards = drag
     }
 
     private func updateAnimation() {

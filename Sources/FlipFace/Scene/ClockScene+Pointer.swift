@@ -34,9 +34,9 @@ extension ClockScene {
         case .cancelled: arena.cancel(event, send: send)
         case .scrolled:
             if restingSide == .back {
-                _ = page(event)
+                _ = content?.pagePointer(event)
             } else if restingSide == .front && !arena.isActive {
-                _ = cards(event, now)
+                _ = cards?.pointer(event, now: now)
             }
         case .pressed, .released: break
         }
@@ -85,10 +85,12 @@ extension ClockScene {
         switch target {
         case .button: return sendToButton(event, now: now)
         case .word:
-            if event.phase == .released && isWord(at: event.position) { onWord(now) }
+            if event.phase == .released && isWord(at: event.position) {
+                content?.wordPressed(now: now)
+            }
             return .began
-        case .page: return page(event) ? .began : .possible
-        case .cards: return cards(event, now)
+        case .page: return content?.pagePointer(event) == true ? .began : .possible
+        case .cards: return cards?.pointer(event, now: now) ?? .failed
         case .face: return sendToFace(event, now: now)
         case .click: return sendToClick(event)
         }
@@ -127,7 +129,7 @@ extension ClockScene {
         switch event.phase {
         case .pressed: clicks.press(at: event.position, time: event.time)
         case .moved: return clicks.move(to: event.position) ? .possible : .failed
-        case .released: if clicks.release(at: event.position) { onDoubleClick() }
+        case .released: if clicks.release(at: event.position) { content?.frontDoubleClicked() }
         default: clicks.cancel()
         }
         return .possible

@@ -24,17 +24,10 @@ package final class ClockScene {
     package let button: CornerButton
     /// The visibility of the button.
     package var presence = ButtonPresence()
-    /// Handles pointer events on the back; returns whether it claims the gesture. It can do so at the press or at a
-    /// later movement, and the claim lasts until the release.
-    package var page: (PointerEvent) -> Bool = { _ in false }
-    /// Handles pointer events on the cards.
-    package var cards: (PointerEvent, MediaTime) -> GestureResponse = { _, _ in .failed }
-    /// Prepares the back for the frame at `time`; `isHidden` is true if that frame does not show the back.
-    package var prepareBack: (_ time: MediaTime, _ isHidden: Bool) -> Void = { _, _ in }
-    /// Called when the user presses the word beside the notice.
-    package var onWord: (_ now: MediaTime) -> Void = { _ in }
-    /// Called after a double click on the front.
-    package var onDoubleClick: () -> Void = {}
+    /// The cards on the front.
+    package weak var cards: (any SceneCards)?
+    /// The back, the word beside the notice, the front as a whole.
+    package weak var content: (any SceneContent)?
 
     let arena = GestureArena<Target>()
     var clicks = ClickCounter()
@@ -224,7 +217,7 @@ package final class ClockScene {
         let flip: SideFlip? = press.isTurning ? press : hand.isTurning ? hand : nil
         let turned = flip.map { $0.offset(at: time) / $0.duration }
         // The back faces the viewer from the middle of the turn on.
-        prepareBack(time, turned.map { $0 < 0.5 } ?? !showsBack)
+        content?.prepareBack(at: time, isHidden: turned.map { $0 < 0.5 } ?? !showsBack)
         if button.opacity != presence.opacity || flip != nil || rim.isShown {
             stage.transaction(disableActions: true) {
                 button.opacity = presence.opacity

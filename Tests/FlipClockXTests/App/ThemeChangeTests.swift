@@ -145,15 +145,15 @@ struct ThemeChangeTests {
         let fonts = DigitFonts { Issue.record("\($0)") }
         let clock = try Clock("system", fonts: fonts)
         #expect(clock.face.theme == .standard)
-        var changes = 0
-        clock.face.onLookChange = { changes += 1 }
+        let window = CountingWindow()
+        clock.face.window = window
         clock.face.setDesktopPrefersDark(false, at: 1)
-        #expect(clock.face.theme == Theme.named("paper") && changes == 1)
+        #expect(clock.face.theme == Theme.named("paper") && window.looks == 1)
         clock.face.setDesktopPrefersDark(true, at: 2)
-        #expect(clock.face.theme == .standard && changes == 2)
+        #expect(clock.face.theme == .standard && window.looks == 2)
         clock.set("forest", at: 3)
         clock.face.setDesktopPrefersDark(nil, at: 4)
-        #expect(clock.face.theme == Theme.named("forest") && changes == 3)
+        #expect(clock.face.theme == Theme.named("forest") && window.looks == 3)
     }
 
     @Test("a theme with another font sets it on the cards and on nothing else's time")

@@ -177,18 +177,18 @@ struct PageStateTests {
     func quit() throws {
         var test = try PageStateTests()
         try test.enter(.rest)
-        var count = 0
-        test.face.onQuit = { count += 1 }
+        let window = CountingWindow()
+        test.face.window = window
         test.key(.tab, .shift)
         let page = try #require(test.face.page)
         if let index = page.focus.index, page.layout.rows[index].item == .quit { test.key(.return) }
-        #expect(count == 1)
+        #expect(window.quits == 1)
         test.frame()
         let row = try #require(page.layout.rows.firstIndex { $0.item == .quit })
         let place = page.place(of: row)
         test.pointer(.pressed, Point(x: place.midX, y: place.midY))
         test.pointer(.released, Point(x: place.midX, y: place.midY))
-        #expect(count == 2)
+        #expect(window.quits == 2)
     }
 
     @Test("the first turn paints the plate while the front is visible, and shows a complete back")

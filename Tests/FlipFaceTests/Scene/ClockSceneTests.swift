@@ -22,6 +22,21 @@ struct ClockSceneTests {
         GoldenPicture(FaceFixture.draw(scene.frame(at: time)))
     }
 
+    /// What a test puts on the two sides.
+    private final class Content: SceneCards, SceneContent {
+        var cards: (PointerEvent) -> GestureResponse = { _ in .failed }
+        var page: (PointerEvent) -> Bool = { _ in false }
+        var doubleClick: () -> Void = {}
+
+        func pointer(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
+            cards(event)
+        }
+        func pagePointer(_ event: PointerEvent) -> Bool { page(event) }
+        func prepareBack(at time: MediaTime, isHidden: Bool) {}
+        func wordPressed(now: MediaTime) {}
+        func frontDoubleClicked() { doubleClick() }
+    }
+
     @Test(
         "after a turn and at its ends, both sides equal those at rest, bit by bit",
         arguments: [FaceTurn.Style.press, .drag])
@@ -125,7 +140,9 @@ struct ClockSceneTests {
                     time: time), now: time)
         }
         // Cards that want every drag down, and none across.
-        scene.cards = { event, _ in
+        let content = Content()
+        (scene.cards, scene.content) = (content, content)
+        content.cards = { event in
             cards.append(event.phase)
             return event.position.y >= 145 ? .began : .possible
         }
@@ -154,7 +171,7 @@ struct ClockSceneTests {
         #expect(cards == [.pressed, .moved, .cancelled] && scene.restingSide == nil)
         scene.show(.back)
         _ = scene.frame(at: time)
-        scene.page = { event in
+        content.page = { event in
             page.append(event.phase)
             return event.position.x < 100 || event.position.y > 150
         }
@@ -180,7 +197,9 @@ struct ClockSceneTests {
         let scene = try scene()
         var count = 0
         var time = 1.0
-        scene.onDoubleClick = { count += 1 }
+        let content = Content()
+        (scene.cards, scene.content) = (content, content)
+        content.doubleClick = { count += 1 }
         func click(_ x: Double, to end: Double) {
             for (phase, x) in [(PointerEvent.Phase.pressed, x), (.moved, end), (.released, end)] {
                 time += 0.02
@@ -194,10 +213,10 @@ struct ClockSceneTests {
         #expect(count == 0)
         click(241, to: 241)
         #expect(count == 1)
-        scene.cards = { event, _ in event.phase == .moved ? .began : .possible }
+        content.cards = { event in event.phase == .moved ? .began : .possible }
         for _ in 0..<2 { click(240, to: 240) }
         #expect(count == 1)
-        scene.cards = { _, _ in .failed }
+        content.cards = { _ in .failed }
         time += 1
         click(240, to: 250)
         click(250, to: 250)
