@@ -132,15 +132,17 @@ final class ClockDriver {
         windows.lazy.compactMap(\.unit).min { $0.seconds < $1.seconds }
     }
 
-    /// Arms the timer for the next change of the face; repeats that if the clock was set in the meantime, at most eight
-    /// times in all.
+    /// Arms the timer for the next change after the moment that the faces show: a change that became due since then, for
+    /// example while the windows were opened, makes it fire at once. Repeats that if the clock was set in the meantime,
+    /// at most eight times in all.
     func armWallTimer(_ windows: [any ClockWindow]) {
         for _ in 0..<8 {
             // The unit is recorded even if it is nil (as for a score or a text), so that the next mode arms the wall
             // timer again.
             armedUnit = unit(of: windows)
             guard let armedUnit else { return }
-            let next = wallClock.nextBoundary(after: wallClock.now, of: armedUnit)
+            let shown = min(clock.moment.wall, wallClock.now)
+            let next = wallClock.nextBoundary(after: shown, of: armedUnit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             clock.setMoment(moment)
             for window in windows {

@@ -67,6 +67,24 @@ import Testing
         #expect(driver.clock.moment.wall.seconds == before + 1)
     }
 
+    @Test("a minute that began while the windows were opened is shown at once")
+    func minuteAtStart() throws {
+        let driver = try driver()
+        let window = Window(.minute)
+        var loop = EventLoop()
+        driver.watch(in: &loop)
+        let begin = driver.moment
+        driver.clock.setMoment(
+            Moment(
+                wall: WallTime(seconds: begin.wall.seconds - 60),
+                reading: begin.reading.advanced(bySeconds: -60), running: begin.running))
+        driver.armWallTimer([window])
+        for source in loop.wait() { driver.handle(source, [window]) }
+        // A timer for the next minute would also have woken the loop, up to a minute later.
+        #expect(driver.clock.moment.wall.seconds - begin.wall.seconds <= 1)
+        #expect(window.times.count == 1)
+    }
+
     @Test("the end of a timer wakes the loop, reaches the windows once and is reported once")
     func end() throws {
         let driver = try driver(timer: .timers(TimerPlan(seconds: 1)))
