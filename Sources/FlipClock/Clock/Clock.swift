@@ -126,7 +126,7 @@ package final class Clock: HandOwner {
         (states.timer.isGuest ? .timer : settings.mode).mode(of: self)
     }
 
-    /// Takes over what has changed for the mode. While the user holds a card of the timer, its cards stay.
+    /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay.
     package func updateMode() {
         let old = mode
         mode = makeMode()

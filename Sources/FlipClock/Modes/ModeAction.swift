@@ -1,4 +1,4 @@
-/// What the user does with the cards of a mode that has a state.
+/// An action of the user on the cards of a mode that has a state.
 package enum ModeAction: Hashable, Sendable {
     /// Takes a card.
     case take

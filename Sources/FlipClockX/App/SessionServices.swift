@@ -24,7 +24,7 @@ final class SessionServices {
     /// When to call `process` next; nil if that is not needed.
     var deadline: Double? { bus.deadline }
 
-    /// Reads and writes what the bus has ready.
+    /// Reads the messages of the bus and writes the pending ones.
     func process() { bus.process() }
 
     /// Sends a notification.

@@ -10,12 +10,12 @@ import FlipSystem
 final class Teller {
     /// nil to print nothing.
     private let output: LineOutput?
-    /// The offset of the time that was told last, in seconds.
+    /// The offset of the time that was printed last, in seconds.
     private var offset = 0
-    /// The text set by hand that was told last; nil while the cards show their own text.
+    /// The text set by hand that was printed last; nil while the cards show their own text.
     private var text: String?
 
-    /// Tells `output`; nothing for nil.
+    /// Prints to `output`; nothing for nil.
     init(_ output: LineOutput?) { self.output = output }
 
     /// Prints the changes since the last call.

@@ -7,7 +7,7 @@ import Testing
 @testable import FlipClock
 @testable import FlipClockX
 
-/// The driver of a clock with real timers, and windows that only note what they are told.
+/// The driver of a clock with real timers, and windows that only count their calls.
 @Suite("The driver of a clock", .serialized) struct ClockDriverTests {
     private final class Window: ClockWindow {
         var unit: ClockUnit?

@@ -6,7 +6,7 @@ import Testing
 @testable import FlipClockX
 
 /// What `--tell` prints, without a window.
-@Suite("Changes by hand that are told") struct TellerTests {
+@Suite("Changes by hand that are printed") struct TellerTests {
     private let teller = Teller(nil)
 
     private func clock(_ mode: Settings.ModeKind, text: String = "AB") -> FlipClock.Clock {
@@ -21,7 +21,7 @@ import Testing
         teller.events(of: clock) { text }.map(\.description)
     }
 
-    @Test("an offset is told once, and its end")
+    @Test("an offset is printed once, and its end")
     func offset() {
         let clock = clock(.time)
         #expect(lines(clock) == [])
@@ -34,7 +34,7 @@ import Testing
         #expect(lines(clock) == ["time offset 0"])
     }
 
-    @Test("a text set by hand is told, and the return to its own")
+    @Test("a text set by hand is printed, and the return to its own")
     func text() {
         let clock = clock(.text)
         #expect(lines(clock, text: "AB") == [])
@@ -46,7 +46,7 @@ import Testing
         #expect(lines(clock, text: "AB") == [])
     }
 
-    @Test("a text that another mode has replaced is not told, then or later")
+    @Test("a text that another mode has replaced is not printed, then or later")
     func replaced() {
         let clock = clock(.text)
         clock.hand.step(.independent("0,0"), by: 1, at: 0)
@@ -58,7 +58,7 @@ import Testing
         #expect(lines(clock, text: "AB") == [])
     }
 
-    @Test("a timer is told beside the hand")
+    @Test("a timer is printed, and the offset that it takes over")
     func timer() {
         let clock = clock(.time)
         clock.hand.step(.minutes, by: 25, at: 0)
