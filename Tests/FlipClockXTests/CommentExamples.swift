@@ -29,7 +29,8 @@ private func clockDriver(
     driver.watch(in: &loop)
     driver.tellTime(windows)
     driver.handle(source, windows)
-    driver.update(windows)
+    driver.updateStates(windows)
+    driver.updateUnit(windows)
 }
 
 /// FlipClockX/App/ScreenSet.swift

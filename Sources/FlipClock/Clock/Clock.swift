@@ -78,11 +78,11 @@ package final class Clock: HandOwner {
 
     // MARK: Time
 
-    /// Advances to `new`; returns the end of a timer, or nil if there was none.
+    /// Advances to `new`; returns the end of a timer, or nil if there was none. The mode stays until `updateMode`, so that
+    /// a face shows the end, and then the mode that follows it.
     package func advance(to new: Moment) -> TimerEnd? {
-        let end = states.advance(to: new)
-        setMoment(new)
-        return end
+        moment = new
+        return states.advance(to: new)
     }
 
     /// Sets the newest moment, to which the states have already advanced.

@@ -9,11 +9,11 @@ import FlipEngine
 /// Times are media time in seconds.
 package struct BoardTexts: Sendable {
     /// The newest text.
-    package private(set) var shown: BoardText
+    private(set) var shown: BoardText
     /// The text from which the cards change to `shown`; nil for none.
     private(set) var before: BoardText?
     /// How a board shows the texts.
-    package let style: BoardStyle
+    let style: BoardStyle
     private var history = BoardHistory()
 
     /// `text`, or the name of the program for nil.

@@ -179,9 +179,9 @@ final class Application {
         let now = MonotonicClock.now
         screens.updateMirrors(now: now, in: &loop)
         let screens = screens.all
-        driver.update(screens)
+        driver.updateStates(screens)
         self.screens.shareSettings(now: now)
-        driver.update(screens)
+        driver.updateUnit(screens)
         reportEnd()
         services.update(screens, minute: driver.minute)
         services.watch(in: &loop)

@@ -21,7 +21,8 @@ protocol ClockWindow: AnyObject {
 ///     driver.watch(in: &loop)
 ///     driver.tellTime(windows)                    // at the start
 ///     driver.handle(source, windows)              // a wake-up of its own
-///     driver.update(windows)                      // after every wake-up
+///     driver.updateStates(windows)                // after every wake-up
+///     driver.updateUnit(windows)                  // after that, and after changes of the settings
 final class ClockDriver {
     /// The clock.
     let clock: Clock
@@ -89,10 +90,14 @@ final class ClockDriver {
         }
     }
 
-    /// Passes the current time on if the user has started, paused or set something. The display of the seconds, when it
-    /// was switched on or can be seen again, must also show the current time at once.
-    func update(_ windows: [any ClockWindow]) {
+    /// Passes the current time on if the user has started, paused or set something.
+    func updateStates(_ windows: [any ClockWindow]) {
         if clock.states.revision != shownRevision { tellTime(windows) }
+    }
+
+    /// Passes the current time on if the windows change at another unit: the display of the seconds, when it was
+    /// switched on or can be seen again, must show the current time at once.
+    func updateUnit(_ windows: [any ClockWindow]) {
         if unit(of: windows) != armedUnit { tellTime(windows) }
     }
 

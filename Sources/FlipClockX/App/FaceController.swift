@@ -132,6 +132,7 @@ final class FaceController {
     /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
     ///   selected mode, and the chime sounds.
     func showTime(isEnd: Bool = false, at time: MediaTime) {
+        clock.updateMode()
         noteVisibility()
         let isSame = clock.mode.isSame(as: cards.flips.mode)
         // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end

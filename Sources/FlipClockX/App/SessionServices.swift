@@ -1,4 +1,3 @@
-import FlipClock
 import FlipSystem
 
 /// What a clock needs of the user's session that the X server does not offer: no screen saver while it is seen, the

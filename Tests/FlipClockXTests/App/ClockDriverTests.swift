@@ -30,25 +30,30 @@ import Testing
             wallClock: SystemWallClock(zone: .utc), memory: ModeMemory(path: memory) { "a" })
     }
 
+    private func update(_ driver: ClockDriver, _ windows: [Window]) {
+        driver.updateStates(windows)
+        driver.updateUnit(windows)
+    }
+
     @Test("every window gets the time once, and again only if something has changed")
     func start() throws {
         let driver = try driver()
         let windows = [Window(.minute), Window(nil)]
         driver.tellTime(windows)
-        driver.update(windows)
-        driver.update(windows)
+        update(driver, windows)
+        update(driver, windows)
         #expect(windows.map(\.times.count) == [1, 1])
         #expect(windows.allSatisfy { $0.times[0] == (true, false) })
         #expect(driver.unit(of: windows) == .minute)
         // The display of the seconds is switched on.
         windows[1].unit = .second
-        driver.update(windows)
+        update(driver, windows)
         #expect(windows.map(\.times.count) == [2, 2])
         #expect(driver.unit(of: windows) == .second && driver.unit(of: []) == nil)
         // The user starts the stopwatch.
         driver.clock.states.stopwatch.toggle(at: driver.moment)
-        driver.update(windows)
-        driver.update(windows)
+        update(driver, windows)
+        update(driver, windows)
         #expect(windows.map(\.times.count) == [3, 3])
     }
 
@@ -102,7 +107,7 @@ import Testing
         #expect(window.isUrgent)
         // A touch ends the call for attention.
         driver.clock.touch()
-        driver.update([window])
+        update(driver, [window])
         #expect(!window.isUrgent)
     }
 
@@ -114,7 +119,7 @@ import Testing
             driver.tellTime([Window(.minute)])
             #expect(TemporaryFolder.read(folder("modes")) == nil)
             driver.clock.states.start(TimerPlan(seconds: 600), at: driver.moment)
-            driver.update([Window(.minute)])
+            update(driver, [Window(.minute)])
             #expect(TemporaryFolder.read(folder("modes")) != nil)
         }
         let next = try driver(memory: folder("modes"))

@@ -629,6 +629,23 @@ import Testing
             clock.run(5)
         }
     }
+
+    @Test("a frame between the end of a timer and its report shows the timer")
+    func lateReport() throws {
+        let clock = try TimerFace()
+        clock.states.start(TimerPlan(seconds: 3), at: clock.clocks.moment)
+        clock.settle()
+        clock.run(2.9)
+        // A window first asks its server whether the monitors are on, and reports the end after the reply.
+        clock.pass(0.1)
+        #expect(clock.face.clock.advance(to: clock.clocks.moment) != nil)
+        _ = clock.face.frame(at: clock.now)
+        #expect(clock.face.cards.mode is TimerMode)
+        clock.face.showTime(isEnd: true, at: clock.now)
+        #expect(clock.face.cards.mode is TimeMode)
+        clock.run(3)
+        #expect(!clock.face.isFrameDue(at: clock.now))
+    }
 }
 
 extension TimerFace {
