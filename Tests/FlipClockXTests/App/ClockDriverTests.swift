@@ -13,7 +13,7 @@ import Testing
         var unit: ClockUnit?
         var times: [(isNewMinute: Bool, isEnd: Bool)] = []
         var modes = 0
-        var isUrgent = true
+        var isUrgent = false
 
         init(_ unit: ClockUnit?) { self.unit = unit }
 
@@ -104,8 +104,8 @@ import Testing
         }
         #expect(window.times.count { $0.isEnd } == 1)
         #expect(driver.takeEnd()?.seconds == 1 && driver.takeEnd() == nil)
-        #expect(window.isUrgent)
-        // A touch ends the call for attention.
+        // A touch ends the call for attention that the program has made.
+        window.isUrgent = true
         driver.clock.touch()
         update(driver, [window])
         #expect(!window.isUrgent)

@@ -61,10 +61,10 @@ import Testing
     @Test("a timer is printed, and the offset that it takes over")
     func timer() {
         let clock = clock(.time)
-        clock.hand.step(.minutes, by: 25, at: 0)
-        #expect(lines(clock) == ["time offset 1500"])
-        #expect(clock.press(.timer, pulled: 1500))
+        clock.hand.step(.minutes, by: 20, at: 0)
+        #expect(lines(clock) == ["time offset 1200"])
+        #expect(clock.press(.timer, pulled: 1200))
         clock.hand.reset(to: clock.position(of: clock.mode))
-        #expect(lines(clock) == ["timer started 1500", "time offset 0"])
+        #expect(lines(clock) == ["timer started 1200", "time offset 0"])
     }
 }
