@@ -139,9 +139,11 @@ package struct ModeStates: Sendable {
     ///
     /// A line has the name of a mode, words and values, separated by blanks; its format is that of `SavedLine`.
     package func lines(at moment: Moment, boot: String) -> [String] {
-        Self.saved.compactMap { state in
-            state.line(self, moment, boot).map { "\(state.name) \($0)" }
-        }
+        [
+            ("timer", timer.line(at: moment, boot: boot)),
+            ("stopwatch", stopwatch.line(at: moment, boot: boot)),
+            ("score", score.line(at: moment, boot: boot)),
+        ].compactMap { name, line in line.map { "\(name) \($0)" } }
     }
 
     /// Restores the states in `lines`; returns the numbers of the lines that cannot be read, from 1.
@@ -153,32 +155,23 @@ package struct ModeStates: Sendable {
             guard let name = text.split(separator: " ", maxSplits: 1).first, !name.hasPrefix("#")
             else { continue }
             let line = SavedLine(text.dropFirst(name.count))
-            let state = Self.saved.first { $0.name == name }
-            if state?.restore(&self, line, moment, boot) != true { bad.append(index + 1) }
+            let isRead =
+                switch name {
+                case "timer": Self.restore(&timer, line, moment, boot)
+                case "stopwatch": Self.restore(&stopwatch, line, moment, boot)
+                case "score": Self.restore(&score, line, moment, boot)
+                default: false
+                }
+            if !isRead { bad.append(index + 1) }
         }
         return bad
     }
 
-    /// The states that are saved, in the order of their lines.
-    private static let saved = [
-        Saved("timer", \.timer), Saved("stopwatch", \.stopwatch), Saved("score", \.score),
-    ]
-
-    private struct Saved: Sendable {
-        let name: String
-        let line: @Sendable (ModeStates, Moment, _ boot: String) -> String?
-        let restore: @Sendable (inout ModeStates, SavedLine, Moment, _ boot: String) -> Bool
-
-        init<State: SavedState>(
-            _ name: String, _ path: WritableKeyPath<ModeStates, State> & Sendable
-        ) {
-            self.name = name
-            line = { $0[keyPath: path].line(at: $1, boot: $2) }
-            restore = { states, line, moment, boot in
-                guard let state = State(line, at: moment, boot: boot) else { return false }
-                states[keyPath: path] = state
-                return true
-            }
-        }
+    private static func restore<State: SavedState>(
+        _ state: inout State, _ line: SavedLine, _ moment: Moment, _ boot: String
+    ) -> Bool {
+        guard let new = State(line, at: moment, boot: boot) else { return false }
+        state = new
+        return true
     }
 }

@@ -1,5 +1,5 @@
 /// A state of a mode that the next start of the program continues.
-protocol SavedState: Sendable {
+protocol SavedState {
     /// The line of the state at `moment`, without the mode's name; nil for a state that was never started or set.
     ///
     /// - Parameter boot: The id of this boot of the machine.
