@@ -9,7 +9,7 @@ protocol SavedState {
     init?(_ line: SavedLine, at moment: Moment, boot: String)
 }
 
-/// The saved state of a mode: words, and values with names, as in `running end=12`, separated by blanks.
+/// The saved state of a mode: words, and values with names, as in `paused left=90`, separated by blanks.
 ///
 /// A running time (`RunningTime`, the seconds since the boot) is written twice, also as wall time, with the id of the
 /// boot. If the machine was started again since, the wall time counts.
