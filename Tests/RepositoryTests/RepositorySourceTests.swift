@@ -40,6 +40,16 @@ import Testing
         #expect(needed.isEmpty, "\(needed.prefix(5))")
     }
 
+    /// lintian reports lines over 512 bytes, the newline included, in the source package, except in drawings.
+    @Test func linesAreShortEnoughForThePackage() throws {
+        let search = try RepositoryCommand([
+            "env", "LC_ALL=C", "grep", "-rnIoE", "^.{512}", ".", "--exclude-dir=.git",
+            "--exclude-dir=.build*", "--exclude-dir=pictures", "--exclude=*.svg",
+        ])
+        // grep exits with 1 if it finds nothing, and with 2 after an error.
+        #expect(search.status == 1, "\(search.output)\(search.errors)")
+    }
+
     /// The source files whose names end in `ending`, relative to the repository's root.
     private static func trackedFiles(ending: String) throws -> [String] {
         let list = try RepositoryCommand([
