@@ -1,5 +1,6 @@
 import FlipEngine
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,18 +22,36 @@ extension AppTests {
             "tr_TR", "zh_CN",
         ]
 
-        /// A locale compiled into a temporary folder, and the output of system tools in that locale.
-        private struct Locale {
+        /// A compiled locale, and the output of system tools in it.
+        private struct Locale: Sendable {
             let folder: TemporaryFolder
             let environment: [String: String]
             private let name: String
 
-            init(_ name: String, codeset: String = "UTF-8") throws {
+            /// Each locale is compiled once, without the categories that no test needs: that takes most of the time.
+            private static let compiled = Mutex<[String: Locale]>([:])
+
+            static func named(_ name: String, codeset: String = "UTF-8") throws -> Locale {
+                try compiled.withLock { compiled in
+                    if compiled.isEmpty {
+                        // Globals are never deallocated, and so their folders would be left.
+                        atexit { Locale.compiled.withLock { $0 = [:] } }
+                    }
+                    if let locale = compiled["\(name).\(codeset)"] { return locale }
+                    let locale = try Locale(name, codeset: codeset)
+                    compiled["\(name).\(codeset)"] = locale
+                    return locale
+                }
+            }
+
+            private init(_ name: String, codeset: String) throws {
                 self.name = name
                 folder = try TemporaryFolder()
+                let source = ["LC_CTYPE", "LC_TIME"].map { "\($0)\ncopy \"\(name)\"\nEND \($0)\n" }
+                try writeFile(source.joined(), to: folder("source"))
                 let made = try RepositoryCommand([
-                    "localedef", "-c", "-i", name, "-f", codeset,
-                    "\(folder.path)/\(name).\(codeset)",
+                    "localedef", "-c", "-i", folder("source"), "-f", codeset,
+                    folder("\(name).\(codeset)"),
                 ])
                 try #require(made.status < 2, "\(made.errors)")
                 environment = ["LOCPATH": folder.path, "LC_ALL": "\(name).\(codeset)"]
@@ -79,13 +98,13 @@ extension AppTests {
 
         @Test("366 dates have the words that strftime writes", arguments: languages)
         func days(language: String) throws {
-            let locale = try Locale(language)
+            let locale = try Locale.named(language)
             let names = try locale.names()
             let mode = DateMode(names: names)
             let plan = mode.plan(isShort: false)
             let first = try #require(ClockReading(parsing: "2024-01-01 12:00:00"))
             let readings = (0..<366).map { first.advanced(bySeconds: $0 * 86_400) }
-            let list = locale.folder.path + "/days"
+            let list = locale.folder("days")
             try writeFile(
                 readings.map { String($0.description.prefix(10)) }.joined(separator: "\n"), to: list
             )
@@ -106,7 +125,7 @@ extension AppTests {
 
         @Test("Words stay within their cards, and cards within the window", arguments: languages)
         func fits(language: String) throws {
-            let names = try Locale(language).names()
+            let names = try Locale.named(language).names()
             let time = TimeMode()
             for (width, height) in [
                 (320, 120), (720, 1280), (3440, 300), (480, 270), (600, 600),
@@ -169,8 +188,8 @@ extension AppTests {
             ])
         func program(name: String) throws {
             let parts = name.split(separator: "/").map(String.init)
-            let locale = try Locale(parts[0], codeset: parts[1])
-            let names = try Locale(parts[0]).names()
+            let locale = try Locale.named(parts[0], codeset: parts[1])
+            let names = try Locale.named(parts[0]).names()
             let folder = try TemporaryFolder()
             let picture = folder.path + "/date.png"
             let command = try RepositoryCommand(
@@ -200,7 +219,7 @@ extension AppTests {
 
         @Test("A month in Turkish has its dot whatever the language of the other texts")
         func dot() throws {
-            let locale = try Locale("tr_TR")
+            let locale = try Locale.named("tr_TR")
             let folder = try TemporaryFolder()
             /// The picture of a date in April, with these variables in place of LC_ALL.
             func picture(_ variables: [String: String]) throws -> GoldenPicture {
