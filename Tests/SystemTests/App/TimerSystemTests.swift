@@ -6,7 +6,7 @@ import Testing
 @testable import FlipClock
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// A timer on the built program.
     @Suite("Timer", .serialized)
     struct TimerSystemTests {
@@ -21,54 +21,6 @@ extension AppTests {
             #expect(
                 waitUntil(timeout: 5) { title(clock).hasPrefix(text + " ") },
                 "\(title(clock))", sourceLocation: sourceLocation)
-        }
-
-        /// The running time in the state file; nil if no timer runs.
-        private func savedEnd(in folder: TemporaryFolder) -> Double? {
-            let text = readFile(folder("flipclockx/modes")) ?? ""
-            return text.split(separator: " ").first { $0.hasPrefix("running=") }
-                .flatMap { Double($0.dropFirst(8)) }
-        }
-
-        /// How far the running time is ahead of `CLOCK_MONOTONIC`: the time that the machine was suspended.
-        private var suspended: Double {
-            func now(_ clock: clockid_t) -> Double {
-                var time = timespec()
-                clock_gettime(clock, &time)
-                return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-            }
-            return now(CLOCK_BOOTTIME) - now(CLOCK_MONOTONIC)
-        }
-
-        @Test(
-            "Pulled seconds and T start a timer whose end is exact to 10 ms, and the time returns")
-        func exactEnd() throws {
-            let server = try Xvfb()
-            var errors: [Double] = []
-            for _ in 0..<3 where errors.min() ?? 1 > 0.01 {
-                let folder = try TemporaryFolder()
-                let clock = try RunningClock(
-                    on: server, options: ["--seconds"],
-                    environment: ["XDG_STATE_HOME": folder.path], isLogged: true)
-                MachineClock.avoidMinuteChange(within: 12)
-                var hand = Hand(on: server)
-                hand.move(to: try clock.point(onCard: 2, height: -0.5))
-                for _ in 0..<5 { hand.click(4) }
-                hand.key("t")
-                try hand.act()
-                #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
-                let end = try #require(savedEnd(in: folder)) - suspended
-                pause(max(end + 0.3 - monotonicNow(), 0))
-                // The first frame from the end on; nothing moves in the 0.3 seconds before it.
-                let frame = try clock.log.frames().first { $0.wakeUp > end - 0.05 }
-                errors.append(abs(try #require(frame).wakeUp - end))
-                #expect(try clock.waitUntilShown(timeout: 6) { clock.time() } != nil)
-                #expect(savedEnd(in: folder) == nil)
-                clock.process.kill(SIGTERM)
-                #expect(clock.process.wait() == .status(0))
-            }
-            progress("the end is shown after \(errors.map { "\(($0 * 1e6).rounded() / 1000) ms" })")
-            #expect(try #require(errors.min()) < 0.01)
         }
 
         @Test(
@@ -180,8 +132,8 @@ extension AppTests {
             hand.key("Up")
             hand.key("t")
             try hand.act()
-            #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
-            let end = savedEnd(in: folder)
+            #expect(waitUntil(timeout: 5) { folder.savedTimerEnd != nil })
+            let end = folder.savedTimerEnd
             clock.process.kill(SIGKILL)
             #expect(clock.process.wait() == .signal(SIGKILL))
             let again = try ChildProcess(
@@ -193,7 +145,7 @@ extension AppTests {
                     let name = clock.observer.strings(of: window, property: "_NET_WM_NAME")
                     return name.first?.hasPrefix("1:") == true
                 })
-            #expect(savedEnd(in: folder) == end)
+            #expect(folder.savedTimerEnd == end)
             again.kill(SIGTERM)
             #expect(again.wait() == .status(0))
         }
@@ -221,7 +173,7 @@ extension AppTests {
             for _ in 0..<4 { hand.click(4) }
             hand.key("t")
             try hand.act()
-            #expect(waitUntil(timeout: 5) { savedEnd(in: folder) != nil })
+            #expect(waitUntil(timeout: 5) { folder.savedTimerEnd != nil })
             // A window in front of it: without a compositor the server reports that nothing can be seen.
             let display = clock.observer.display
             var attributes = XSetWindowAttributes()
@@ -251,5 +203,14 @@ extension AppTests {
             try hand.act()
             #expect(waitUntil(timeout: 3) { !isUrgent() })
         }
+    }
+}
+
+extension TemporaryFolder {
+    /// The end of the running timer in the state file, in seconds of `CLOCK_BOOTTIME`; nil if no timer runs.
+    var savedTimerEnd: Double? {
+        let text = readFile(self("flipclockx/modes")) ?? ""
+        return text.split(separator: " ").first { $0.hasPrefix("running=") }
+            .flatMap { Double($0.dropFirst(8)) }
     }
 }
