@@ -111,12 +111,12 @@ struct HandRandomInputTests {
         }
     }
 
-    @Test("100,000 events in 200 runs end with the snapshot of the time", arguments: [false, true])
+    @Test("random events end with the snapshot of the time", arguments: [false, true])
     func randomInput(twelveHours: Bool) throws {
         let face = TimeMode(
             hourCycle: twelveHours ? .h12 : .h24, seconds: twelveHours ? .cards : .line)
         var turned = 0
-        for seed in 0..<100 {
+        for seed in 0..<TestLength.count(100) {
             var input = try RandomInput(face, seed: UInt64(seed) + (twelveHours ? 1000 : 0))
             for _ in 0..<500 {
                 try input.event()
@@ -132,6 +132,6 @@ struct HandRandomInputTests {
             }
         }
         // Runs in which no card turned would prove nothing.
-        #expect(turned > 1000)
+        #expect(turned > TestLength.count(1000))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// The pictures of the running program's window, compared with those of a film, bit by bit.
     @Suite("Films and windows", .serialized)
     struct FilmWindowTests {
@@ -255,11 +255,10 @@ extension AppTests {
                 options: [], script: ["0.5 text LATER"], texts: ("NOW", "LATER"), least: 15),
         ]
 
-        private static let drawsLongFilms = getenv("FLIPCLOCKX_FILMS") != nil
-
         @Test(
             "ten seconds of every mode at 1280x720 are frames of a film",
-            .enabled(if: drawsLongFilms && hasZones, "a test for releases: FLIPCLOCKX_FILMS=long"),
+            .enabled(
+                if: TestLength.isLong && hasZones, "a test for releases: FLIPCLOCKX_TESTS=long"),
             arguments: longScenes.indices)
         func tenSeconds(index: Int) throws {
             let scene = Self.longScenes[index]
