@@ -8,7 +8,7 @@ import Testing
 @testable import FlipClockX
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// `--follow`: texts from a pipe, on a real server.
     @Suite("--follow", .serialized)
     struct FollowTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// Remote servers, over TCP.
     @Suite("Remote servers", .serialized)
     struct RemoteTests {
