@@ -1,3 +1,4 @@
+import FlipEngine
 import TestSupport
 import Testing
 
@@ -56,6 +57,30 @@ import Testing
         #expect(lines(clock) == [])
         clock.settings.mode = .text
         #expect(lines(clock, text: "AB") == [])
+    }
+
+    /// A face without cards.
+    private final class NoCards: HandFace {
+        let isPressed = false
+        func isAtRest(at time: MediaTime) -> Bool { true }
+        func setBase(_ position: Position) {}
+        func show(_ change: Hand.Change, at time: MediaTime) {}
+    }
+
+    @Test("a held card is printed after its release, not on the way")
+    func held() {
+        let clock = clock(.time)
+        let (hand, face) = (clock.hand, NoCards())
+        let count = Wheel.minutes.count(at: hand.shown)
+        let card = HeldCard(
+            name: "minutes", wheel: .minutes, from: CardStop(CardValue(text: "41"), count: count),
+            start: hand.shown, distanceBefore: hand.distance)
+        #expect(hand.take(card, on: face, at: 0))
+        hand.turn(to: 1.2, at: 1)
+        #expect(hand.offset == 60)
+        #expect(lines(clock) == [])
+        hand.finish(flips: 1, landing: nil, at: 2)
+        #expect(lines(clock) == ["time offset 60"])
     }
 
     @Test("a timer is printed, and the offset that it takes over")
