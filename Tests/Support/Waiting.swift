@@ -12,25 +12,37 @@ public func pause(_ seconds: Double) {
     usleep(UInt32(max(0, seconds) * 1e6))
 }
 
-/// Checks `condition` every few milliseconds until it holds; returns false if it does not within `timeout` seconds.
+/// How many times longer a wait may last than on an idle machine: as many as there are programs ready to run for each
+/// processor.
+private var busyness: Double {
+    var load = 0.0
+    getloadavg(&load, 1)
+    return max(1, load / Double(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}
+
+/// Checks `condition` every few milliseconds until it holds; returns false if it does not within `timeout` seconds, or
+/// longer on a busy machine.
 @discardableResult
 public func waitUntil(timeout: Double = 5, _ condition: () throws -> Bool) rethrows -> Bool {
-    let deadline = monotonicNow() + timeout
+    let start = monotonicNow()
     while true {
         if try condition() { return true }
-        if monotonicNow() >= deadline { return false }
+        let waited = monotonicNow() - start
+        if waited >= timeout && waited >= timeout * busyness { return false }
         pause(0.005)
     }
 }
 
-/// Evaluates `value` every few milliseconds until it is not nil; throws a `TestError` naming `what` after `timeout`.
+/// Evaluates `value` every few milliseconds until it is not nil; throws a `TestError` naming `what` after `timeout`
+/// seconds, or longer on a busy machine.
 public func waitFor<Value>(
     _ what: String, timeout: Double = 5, _ value: () throws -> Value?
 ) throws -> Value {
-    let deadline = monotonicNow() + timeout
-    while true {
-        if let found = try value() { return found }
-        if monotonicNow() >= deadline { throw TestError("timed out after \(timeout) s: \(what)") }
-        pause(0.005)
+    var found: Value?
+    try waitUntil(timeout: timeout) {
+        found = try value()
+        return found != nil
     }
+    guard let found else { throw TestError("timed out after \(timeout) s: \(what)") }
+    return found
 }
