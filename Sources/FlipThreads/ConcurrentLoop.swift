@@ -1,4 +1,4 @@
-import Glibc
+import Synchronization
 
 /// Runs the iterations of a loop on all cores, and returns when all are done.
 ///
@@ -17,8 +17,8 @@ package enum ConcurrentLoop {
     package static func perform(
         iterations: Int, threadCount: Int? = nil, _ body: @Sendable (Int) -> Void
     ) {
-        let threadCount = Crowd.shared.enter(threadCount, atMost: iterations)
-        defer { Crowd.shared.leave(threadCount) }
+        let threadCount = enter(threadCount, atMost: iterations)
+        defer { leave(threadCount) }
         guard threadCount > 1 else {
             for iteration in 0..<max(iterations, 0) { body(iteration) }
             return
@@ -53,49 +53,31 @@ package enum ConcurrentLoop {
         }
     }
 
-    /// The threads that loops have started; the lock protects their number.
-    private final class Crowd: @unchecked Sendable {
-        static let shared = Crowd()
-        private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        /// The number of threads that running loops have, without their callers.
-        private var started = 0
+    /// The number of threads that running loops have, without their callers.
+    private static let started = Mutex(0)
 
-        private init() { pthread_mutex_init(lock, nil) }
-
-        /// Begins a loop of `iterations`; returns the number of its threads with the caller, at least 1: `wanted`, or as
-        /// many as there are free cores if that is nil.
-        func enter(_ wanted: Int?, atMost iterations: Int) -> Int {
-            pthread_mutex_lock(lock)
-            defer { pthread_mutex_unlock(lock) }
+    /// Begins a loop of `iterations`; returns the number of its threads with the caller, at least 1: `wanted`, or as many
+    /// as there are free cores if that is nil.
+    private static func enter(_ wanted: Int?, atMost iterations: Int) -> Int {
+        started.withLock { started in
             let count = max(min(wanted ?? BandPool.cores - started, iterations), 1)
             started += count - 1
             return count
         }
-
-        /// Ends a loop of `count` threads.
-        func leave(_ count: Int) {
-            pthread_mutex_lock(lock)
-            started -= count - 1
-            pthread_mutex_unlock(lock)
-        }
     }
 
-    /// The iterations of a loop, and the next one to run; the lock protects the count.
-    private final class Work: @unchecked Sendable {
-        private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    /// Ends a loop of `count` threads.
+    private static func leave(_ count: Int) { started.withLock { $0 -= count - 1 } }
+
+    /// The iterations of a loop.
+    private final class Work: Sendable {
         private let count: Int
         private let body: @Sendable (Int) -> Void
-        private var next = 0
+        private let next = Mutex(0)
 
         init(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
             self.count = count
             self.body = body
-            pthread_mutex_init(lock, nil)
-        }
-
-        deinit {
-            pthread_mutex_destroy(lock)
-            lock.deallocate()
         }
 
         /// Runs one iteration after another until none is left.
@@ -104,11 +86,11 @@ package enum ConcurrentLoop {
         }
 
         private func take() -> Int? {
-            pthread_mutex_lock(lock)
-            defer { pthread_mutex_unlock(lock) }
-            guard next < count else { return nil }
-            next += 1
-            return next - 1
+            next.withLock { next in
+                guard next < count else { return nil }
+                next += 1
+                return next - 1
+            }
         }
     }
 }
