@@ -1,6 +1,5 @@
 // Linux calls that the Glibc module omits.
 #pragma once
-#include <elf.h>
 #include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>

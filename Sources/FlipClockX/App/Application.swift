@@ -219,7 +219,7 @@ final class Application {
         let state = ReleaseSchedule.State(
             minute: driver.minute,
             isActive: isWaiting || screens.contains(where: \.isActive),
-            isAppearing: screens.contains(where: \.isAppearing), unit: driver.unit(of: screens),
+            unit: driver.unit(of: screens),
             flipsEachSecond: screens.contains { $0.face.cardUnit == .second },
             hasFreshMemory: screens.contains(where: \.frames.hasFreshMemory))
         guard releases.isDue(state) else { return }

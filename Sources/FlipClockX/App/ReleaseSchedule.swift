@@ -14,8 +14,6 @@ struct ReleaseSchedule {
         var minute: Int
         /// Whether something moves or is held, or a frame or another deadline is due.
         var isActive = false
-        /// Whether a window that will probably appear soon has not been mapped yet.
-        var isAppearing = false
         /// The shortest unit at which a window changes; nil if none does.
         var unit: ClockUnit?
         /// Whether a card flips every second.
@@ -28,8 +26,6 @@ struct ReleaseSchedule {
     private var wasActive = true
     /// Whether the program has already been at rest.
     private var hasRested = false
-    /// The minute of the first wake-up after which nothing was active.
-    private var firstMinute: Int?
     /// The minute in which memory was last released.
     private var releasedMinute: Int?
 
@@ -38,12 +34,6 @@ struct ReleaseSchedule {
         let isFirst = !hasRested
         defer { wasActive = state.isActive }
         guard (wasActive || isFirst) && !state.isActive else { return false }
-        // For the first picture, everything would have to be loaded again. If no window has appeared by the next
-        // minute, it may take long: some window managers map a window only when its desktop is shown.
-        let first = firstMinute ?? state.minute
-        firstMinute = first
-        let awaitsFirstPicture = state.isAppearing && isFirst && state.minute == first
-        guard !awaitsFirstPicture else { return false }
         hasRested = true
         let isNewMinute = state.unit != .second || state.minute != releasedMinute
         guard isFirst || state.hasFreshMemory || isNewMinute && !state.flipsEachSecond else {

@@ -438,9 +438,6 @@ final class Screen: ClockWindow {
         frames.isRunning || !frames.hasShown && window.isVisible || face.isPressed
     }
 
-    /// Whether the window will probably appear soon: the server has not mapped it yet.
-    var isAppearing: Bool { setup != nil && !isAnnounced && !window.hasBeenMapped }
-
     /// Answers a window manager's resize request once a frame of the new size is shown.
     private func answerResize(now: MediaTime) {
         guard let counter = window.resizeCounter else { return }

@@ -254,8 +254,6 @@ package final class XWindow {
     ///
     /// A screen saver hides it, unless it is the screen saver's own window.
     package var isVisible: Bool { presence.isVisible }
-    /// Whether the server has ever mapped the window.
-    package var hasBeenMapped: Bool { presence.hasBeenMapped }
 
     /// Whether it could be seen if no other window covered it. A screen saver hides it here, too.
     package var isShown: Bool { presence.isShown }
