@@ -24,8 +24,6 @@ final class ModeMemory {
     private var mayWrite = true
     private var warnings: [String] = []
 
-    /// The largest file that is read, in bytes (64 KiB); the states of all modes take far less.
-    private static let sizeLimit = 1 << 16
     private static let heading =
         "# The timer, the stopwatch and the score of flipclockx(1), for its next start."
 
@@ -46,31 +44,20 @@ final class ModeMemory {
     /// Restores the states of the last run, unless another clock keeps them.
     func restore(into states: inout ModeStates, at moment: Moment) {
         guard let path, access(path, F_OK) == 0, locks(path) else { return }
-        do throws(SystemError) {
-            let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
-            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("is not a regular file") }
+        do throws(StateFile.Failure) {
+            let bytes = try StateFile.read(path) ?? []
             let text = bytes.map { $0 >= 0x20 && $0 < 0x7f || $0 == 0x0a ? $0 : 0x3f }
             lines = text.split(separator: 0x0a, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
         } catch {
-            switch error.code {
-            case EFBIG: return refuse("is too large")
-            case EISDIR: return refuse("is not a regular file")
-            default:
-                return refuse(
-                    error.reason == nil
-                        ? String(cString: strerror(error.code)) : "is not a regular file")
-            }
+            mayWrite = false
+            warnings.append("\(path): \(error); timers are not kept for the next start")
+            return
         }
         let bad = states.restore(lines, at: moment, boot: boot())
         if let first = bad.first {
             warnings.append("\(path):\(first): is not the state of a mode; the line is ignored")
         }
-    }
-
-    private func refuse(_ reason: String) {
-        mayWrite = false
-        warnings.append("\(path ?? ""): \(reason); timers are not kept for the next start")
     }
 
     /// Writes the file atomically if the states have changed. Failures become warnings.
@@ -89,19 +76,12 @@ final class ModeMemory {
                 )
                 return
             }
-            let bytes = Array(([Self.heading] + new).map { $0 + "\n" }.joined().utf8)
-            let file = try OutputFile(path: path, mustBeRegular: true)
-            guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
-                let failure = OutputFile.Failure(code: errno)
-                file.abandon()
-                throw failure
-            }
-            try file.commit()
+            let text = ([Self.heading] + new).map { $0 + "\n" }.joined()
+            try StateFile.write(Array(text.utf8), to: path)
             lines = new
         } catch {
             mayWrite = false
-            warnings.append(
-                (error as? OutputFile.Failure)?.sentence(path: path) ?? "\(error)")
+            warnings.append("\(error)")
         }
     }
 

@@ -1,6 +1,4 @@
 import FlipEngine
-import FlipSystem
-import Glibc
 
 /// Saves the windows' places in a file; reads it at the start, and writes it at the end if something has changed.
 ///
@@ -20,9 +18,6 @@ final class PlacementKeeper {
     /// The changes since the file was read.
     private var changes: [PlacementMemory.Key: PixelRect] = [:]
     private var warnings: [String] = []
-
-    /// The largest file that is read, in bytes (64 KiB); a placement file is far smaller.
-    private static let sizeLimit = 1 << 16
 
     /// Reads the places in the file at `path`, if any, for windows called `name`.
     init(path: String?, name: String) {
@@ -63,42 +58,20 @@ final class PlacementKeeper {
         changes = [:]
         do {
             try SettingsFile.makeFolders(for: path)
-            let file = try OutputFile(path: path, mustBeRegular: true)
-            let bytes = memory.bytes
-            guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
-                let failure = OutputFile.Failure(code: errno)
-                file.abandon()
-                throw failure
-            }
-            try file.commit()
+            try StateFile.write(memory.bytes, to: path)
         } catch {
-            warnings.append(
-                (error as? OutputFile.Failure)?.sentence(path: path) ?? "\(error)")
+            warnings.append("\(error)")
         }
     }
 
     /// Reads the file, if there is one.
     private func load() {
         guard let path else { return }
-        do throws(SystemError) {
-            let (bytes, status) = try RegularFile.read(path, limit: Self.sizeLimit)
-            guard status.st_mode & S_IFMT == S_IFREG else { return refuse("not a regular file") }
-            memory = PlacementMemory(bytes)
+        do throws(StateFile.Failure) {
+            if let bytes = try StateFile.read(path) { memory = PlacementMemory(bytes) }
         } catch {
-            switch error.code {
-            case ENOENT, ENOTDIR: break
-            case EFBIG: refuse("too large")
-            case EISDIR: refuse("not a regular file")
-            default:
-                refuse(
-                    error.reason == nil
-                        ? String(cString: strerror(error.code)) : "not a regular file")
-            }
+            mayWrite = false
+            warnings.append("\(path): \(error); the window's last position is unknown")
         }
-    }
-
-    private func refuse(_ reason: String) {
-        mayWrite = false
-        warnings.append("\(path ?? ""): \(reason); the window's last position is unknown")
     }
 }

@@ -122,17 +122,10 @@ struct SessionEntry {
         } catch {
             throw Failure(description: "\(error); the clock will not start with the session")
         }
-        do throws(OutputFile.Failure) {
-            let file = try OutputFile(path: path, mustBeRegular: true)
-            let bytes = Array(text.utf8)
-            guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
-                let failure = OutputFile.Failure(code: errno)
-                file.abandon()
-                throw failure
-            }
-            try file.commit()
+        do throws(StateFile.Failure) {
+            try StateFile.write(Array(text.utf8), to: path)
         } catch {
-            throw Failure(description: error.sentence(path: path))
+            throw Failure(description: error.description)
         }
     }
 
