@@ -11,9 +11,9 @@ extension AppTests {
         @Test("A second has one frame with little damage, and its picture is that of the snapshot")
         func frames() throws {
             let server = try Xvfb()
-            MachineClock.avoidMinuteChange(within: 20)
             let clock = try RunningClock(
                 on: server, geometry: "1280x720+0+0", options: ["--seconds-line"])
+            MachineClock.avoidMinuteChange(within: 8)
             pause(1 - fmod(MachineClock.now, 1) - 0.2)
             let offset = monotonicNow() - MachineClock.now
             let drawn = try clock.watchFrames()
@@ -35,10 +35,10 @@ extension AppTests {
             var sleeps: [Int] = []
             var times: [Double] = []
             for option in ["--seconds-line", "--seconds"] {
-                MachineClock.avoidMinuteChange(within: 14)
                 let server = try Xvfb()
                 let clock = try RunningClock(
                     on: server, geometry: "1280x720+0+0", options: [option])
+                MachineClock.avoidMinuteChange(within: 11)
                 pause(1.85 - fmod(MachineClock.now, 1))
                 let before = try ProcessCost(pid: clock.process.pid)
                 let start = try ProcessCost.processorTime(of: clock.process.pid)
