@@ -1,6 +1,6 @@
 import CLinux
 
-/// Releases memory that an idle clock does not need: what is freed, but still with malloc.
+/// Gives the system the freed memory that malloc keeps for later.
 enum IdleMemory {
     /// The size of a block, in bytes (1 MiB), from which malloc maps it by itself and unmaps it when it is freed.
     ///
