@@ -22,13 +22,17 @@ private var busyness: Double {
 
 /// Checks `condition` every few milliseconds until it holds; returns false if it does not within `timeout` seconds, or
 /// longer on a busy machine.
+///
+/// - Parameter isExact: Whether it ends after `timeout` there as well, because another attempt follows.
 @discardableResult
-public func waitUntil(timeout: Double = 5, _ condition: () throws -> Bool) rethrows -> Bool {
+public func waitUntil(
+    timeout: Double = 5, isExact: Bool = false, _ condition: () throws -> Bool
+) rethrows -> Bool {
     let start = monotonicNow()
     while true {
         if try condition() { return true }
         let waited = monotonicNow() - start
-        if waited >= timeout && waited >= timeout * busyness { return false }
+        if waited >= timeout && (isExact || waited >= timeout * busyness) { return false }
         pause(0.005)
     }
 }

@@ -183,7 +183,7 @@ final class RunningClock {
         return try [2.0, 4, 8].contains { lead in
             let wanted = time(plus: lead)
             let snapshot = try snapshot(at: wanted)
-            return try waitUntil(timeout: lead + 2) {
+            return try waitUntil(timeout: lead + 2, isExact: true) {
                 try time() == wanted && picture() == snapshot && time() == wanted
             }
         }
@@ -197,7 +197,8 @@ final class RunningClock {
         _ = try snapshot(at: time())
         let start = monotonicNow()
         var seen = start
-        let found = try waitUntil(timeout: timeout) {
+        // With seconds, a busy machine may never have the snapshot in time; then `waitForSecond` follows.
+        let found = try waitUntil(timeout: timeout, isExact: showsSeconds || hasLine) {
             let wanted = time()
             let picture = try picture()
             seen = monotonicNow()
