@@ -1,0 +1,148 @@
+/// 0, 6, 8 and 9: bowls that are closed. The left edge of the ink is at x = 0.
+extension NumeralMetrics {
+    /// Two arches on short straight stems.
+    func zero() -> [Contour] {
+        let middle = body / 2
+        var pen = OutlinePen()
+        pen.move(body, shoulder)
+        pen.vertical(1 - shoulder)
+        pen.crown(middle, 1 + overshoot, outside)
+        pen.side(0, 1 - shoulder, outside)
+        pen.vertical(shoulder)
+        pen.crown(middle, -overshoot, outside)
+        pen.side(body, shoulder, outside)
+        pen.close()
+        // The counter's arches are shorter, or the stroke would thin at the shoulders.
+        let inner = shoulder - 0.012
+        pen.move(stem, inner)
+        pen.vertical(1 - inner)
+        pen.crown(middle, 1 + overshoot - bar, counter)
+        pen.side(body - stem, 1 - inner, counter)
+        pen.vertical(inner)
+        pen.crown(middle, bar - overshoot, counter)
+        pen.side(stem, inner, counter)
+        pen.close()
+        return pen.contours
+    }
+
+    /// The height of the crown of the bowl of 5 and 6, outside.
+    ///
+    /// The bowl springs from the stem on the seam and arches above it. Its whole stroke is on the upper flap, so that the
+    /// seam leaves no sliver of it on the lower one. Light strokes arch further, or the bowl would be a flat lid.
+    var bowlTop: Double { Self.seam + 0.102 + 0.030 * weight }
+
+    /// A full arch with an arm, and a bowl that springs from the stem on the seam.
+    func six() -> [Contour] {
+        let middle = body / 2
+        // The arm stands in a little, or the digit would lean forward.
+        let armRight = body - 0.012
+        let crown = stem + 0.50 * (body - stem)
+        let upper = 0.98 * bar
+        let bowlBottom = bar - overshoot
+        let center = (bowlTop - overshoot) / 2
+        let counterTop = bowlTop - upper
+        let counterCenter = (counterTop + bowlBottom) / 2
+        // Where the bowl begins below, outside and inside; both are low, so that the stem keeps its thickness.
+        let low = min(shoulder - 0.03, counterCenter)
+        var pen = OutlinePen()
+        pen.move(0, low)
+        pen.crown(middle, -overshoot, outside)
+        pen.side(body, center - 0.02, outside)
+        pen.vertical(center + 0.03)
+        pen.crown(crown, bowlTop, outside)
+        branch(&pen, toStem: SIMD2(stem, Self.seam), at: SIMD2(crown, bowlTop))
+        pen.vertical(1 - shoulder + 0.012)
+        pen.crown(middle, 1 + overshoot - bar, counter)
+        pen.side(armRight - stem, terminal, counter)
+        pen.horizontal(armRight)
+        pen.crown(middle, 1 + overshoot, outside)
+        pen.side(0, 1 - shoulder, outside)
+        pen.close()
+
+        // The counter is a true curve that leaves the stem low and follows the branch, which it keeps thinner than the
+        // bar: strokes that meet look darker.
+        let inside = CurveHandles(exponent: 2.5 - 0.72 * weight, bias: 0.03)
+        pen.move(stem, low - 0.03)
+        pen.crown(middle + 0.03 * body, counterTop, inside)
+        pen.side(body - stem, counterCenter + 0.03, counter)
+        pen.vertical(counterCenter - 0.02)
+        pen.crown(middle, bowlBottom, counter)
+        pen.side(stem, low - 0.03, counter)
+        pen.close()
+        return pen.contours
+    }
+
+    /// A bowl's outside from its crown, the pen's position, to the stem: it flattens at the crown and meets the stem
+    /// steeply, so that the crotch stays open.
+    func branch(_ pen: inout OutlinePen, toStem stem: SIMD2<Double>, at crown: SIMD2<Double>) {
+        pen.curve(
+            SIMD2(crown.x + 0.56 * (stem.x - crown.x), crown.y),
+            SIMD2(stem.x + 0.16 * (crown.x - stem.x), stem.y + 0.56 * (crown.y - stem.y)), stem)
+    }
+
+    /// Two rings that share the stroke on the seam; the waist, on the seam, is the narrowest place.
+    func eight() -> [Contour] {
+        let wide = 1.01 * body
+        let middle = wide / 2
+        // A smaller upper ring makes the digit stand firmly.
+        let (upper, lower) = (0.47 * wide, 0.5 * wide)
+        let (low, high) = seamStroke
+        let straight = 0.008
+        let upperCenter = (1 + overshoot - bar + high) / 2
+        let lowerCenter = (bar - overshoot + low) / 2
+        let waist = Waist(outside)
+        let half = waistHalf(ring: lower, y: lowerCenter + straight)
+        func outline(_ side: Double, _ y: Double) -> Cubic {
+            waist.outside(
+                from: SIMD2(middle + side, y), center: middle,
+                waist: middle + (side > 0 ? half : -half))
+        }
+        var pen = OutlinePen()
+        pen.move(middle + half, Self.seam)
+        pen.add(outline(upper, upperCenter - straight).reversed)
+        pen.vertical(upperCenter + straight)
+        pen.crown(middle, 1 + overshoot, outside)
+        pen.side(middle - upper, upperCenter + straight, outside)
+        pen.vertical(upperCenter - straight)
+        pen.add(outline(-upper, upperCenter - straight))
+        pen.add(outline(-lower, lowerCenter + straight).reversed)
+        pen.vertical(lowerCenter - straight)
+        pen.crown(middle, -overshoot, outside)
+        pen.side(middle + lower, lowerCenter - straight, outside)
+        pen.vertical(lowerCenter + straight)
+        pen.add(outline(lower, lowerCenter + straight))
+        pen.close()
+        for (bottom, top, half, center) in [
+            (high, 1 + overshoot - bar, upper - stem, upperCenter),
+            (bar - overshoot, low, lower - stem, lowerCenter),
+        ] {
+            pen.move(middle - half, center - straight)
+            pen.vertical(center + straight)
+            pen.crown(middle, top, counter)
+            pen.side(middle + half, center + straight, counter)
+            pen.vertical(center - straight)
+            pen.crown(middle, bottom, counter)
+            pen.side(middle - half, center - straight, counter)
+            pen.close()
+        }
+        return pen.contours
+    }
+
+    /// The 6 turned by half a turn about the middle of the seam, which keeps the direction of the contours.
+    func nine() -> [Contour] {
+        six().map { $0.map { $0.mapped { SIMD2(body, 2 * Self.seam) - $0 } } }
+    }
+
+    /// The lower and the upper edge of the stroke of 3 and 8 on the seam. A little more of it is above the seam: the
+    /// lower half of a digit must look larger.
+    var seamStroke: (low: Double, high: Double) {
+        (Self.seam - 0.47 * seamBar, Self.seam + 0.53 * seamBar)
+    }
+
+    /// Half the width of the waist of 3 and 8. The crossing of two heavy rings would be a dark spot, so their waist is
+    /// deeper.
+    func waistHalf(ring: Double, y: Double) -> Double {
+        Waist(outside).halfWidth(
+            ring: ring, y: y, crown: seamStroke.low + (0.92 - 0.20 * weight) * bar)
+    }
+}

@@ -1,0 +1,74 @@
+/// The measures of the numerals, from their weight, their width and the seam of the card.
+///
+/// Lengths are in units of the height of a digit. The baseline is y = 0, the top of flat digits y = 1, and the seam of
+/// the card, where the halves of a split flap meet, y = 0.5; y grows upwards. Round digits overshoot baseline and top.
+/// The numbers are design, judged by eye; where one has a reason, it stands beside it. Nothing comes from any font.
+struct NumeralMetrics: Hashable, Sendable {
+    /// The height of the seam.
+    static let seam = 0.5
+
+    /// The weight, 0 (light) ... 1 (black); regular is 0.3 and bold 0.7.
+    let weight: Double
+    /// The width, 0 (condensed) ... 1 (normal); that of the clock is 0.3.
+    let width: Double
+    /// The height of the gap between the halves of the card; 0 for a text without a seam.
+    let gap: Double
+
+    /// The width of 0, 6 and 9.
+    let body: Double
+    /// The horizontal thickness of every upright stem.
+    let stem: Double
+    /// The vertical thickness of horizontal strokes.
+    let bar: Double
+    /// The thickness of the stroke of 3 and 8 that lies on the seam.
+    let seamBar: Double
+    /// The distance by which round forms exceed baseline and top: at equal heights they look smaller than flat ones.
+    let overshoot: Double
+    /// The distance between the ink and the side of the cell on the round side of a digit.
+    let sideBearing: Double
+    /// The curve of outsides.
+    let outside: CurveHandles
+    /// The curve of counters.
+    let counter: CurveHandles
+    /// The height of the arch of an arm (2, 3, 5).
+    let arch: Double
+    /// The height of a full arch (0, 6, 9).
+    let shoulder: Double
+    /// The height of the cut of upper arms, parallel to the seam; that of lower arms is its mirror image.
+    let terminal: Double
+
+    /// Measures for the given axes; each is clamped to its range, and the gap to 0...0.05.
+    ///
+    /// - Parameter gap: The height of the card's gap in units of the height of a digit: 6 of 405 pixels by default.
+    init(weight: Double, width: Double, gap: Double = 0.014) {
+        let w = Self.clamp(weight, 1)
+        let c = Self.clamp(width, 1)
+        self.weight = w
+        self.width = c
+        self.gap = Self.clamp(gap, 0.05)
+        body = 0.40 + 0.13 * c + 0.06 * w + 0.012 * w * (1 - c)
+        // Heavy stems leave narrow digits too little counter, so they grow with the width too.
+        stem = (0.042 + 0.158 * w) * (0.93 - 0.06 * w * w + (0.16 + 0.06 * w * w) * c)
+        // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
+        bar = stem * (0.95 - 0.115 * w)
+        // The gap would eat a third of a light stroke. Given back in full, the stroke looks too heavy.
+        seamBar = bar + 0.85 * self.gap
+        overshoot = 0.006 + 0.008 * w
+        sideBearing = 0.046 - 0.010 * w + 0.008 * c
+        // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
+        let exponent = 2.45 - 0.20 * c
+        outside = CurveHandles(exponent: exponent, bias: 0.07)
+        // Squarer counters keep the diagonals of heavy bowls from clotting.
+        counter = CurveHandles(exponent: exponent + 0.06 + 0.34 * w, bias: 0.07)
+        arch = min(0.262, 0.56 * body)
+        shoulder = min(0.5, 0.70 * body + 0.02 + 0.07 * c)
+        terminal = 1 - arch - 0.004
+    }
+
+    /// The width of a digit's cell, the same for all ten.
+    var advance: Double { body + 2 * sideBearing }
+
+    private static func clamp(_ value: Double, _ limit: Double) -> Double {
+        value.isFinite ? min(max(value, 0), limit) : 0
+    }
+}

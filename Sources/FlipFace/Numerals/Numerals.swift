@@ -1,0 +1,131 @@
+/// The numerals of the clock: digits, colon, A, M and P, drawn for a card that is cut at half their height.
+///
+/// Takes a weight and a width, gives outlines, advances and kerning. The waist of 3 and 8 and the crotch of 5, 6 and 9
+/// are on the seam in every weight and width, and the waist of 8 is its narrowest row, so that no half keeps a part of
+/// the other half's curve. All digits have the same advance and stems of the same thickness.
+///
+/// Lengths are in units of the height of a flat digit; y grows upwards from the baseline. Contours do not overlap;
+/// outsides run counterclockwise and counters clockwise, so that the nonzero and the even-odd rule fill the same.
+/// The outlines of a glyph are computed at each call, in some microseconds.
+struct Numerals: Hashable, Sendable {
+    /// The measures of the family.
+    let metrics: NumeralMetrics
+
+    /// A glyph in its cell.
+    struct Glyph: Hashable, Sendable {
+        /// The outlines, with the left side of the cell at x = 0.
+        let contours: [Contour]
+        /// The width of the cell.
+        let advance: Double
+        /// The horizontal extent of the ink.
+        let ink: ClosedRange<Double>
+    }
+
+    /// A glyph of a text, at its distance from the left side of the first cell.
+    struct Placed: Hashable, Sendable {
+        let glyph: Glyph
+        let x: Double
+    }
+
+    /// All characters of the family.
+    static let characters: [Unicode.Scalar] = Array("0123456789:AMP".unicodeScalars)
+
+    init(_ metrics: NumeralMetrics) { self.metrics = metrics }
+
+    /// The glyph of a character; nil if the family lacks it.
+    func glyph(of character: Unicode.Scalar) -> Glyph? {
+        guard let drawn = contours(of: character) else { return nil }
+        let ink = Self.extent(of: drawn)
+        let width = ink.upperBound - ink.lowerBound
+        let bearing = metrics.sideBearing
+        let advance =
+            character.isTabular
+            ? metrics.advance : width + (character == ":" ? 2.6 : 2) * bearing
+        let shift =
+            (advance - width) / 2 - ink.lowerBound + Self.nudge(of: character) * bearing
+        return Glyph(
+            contours: drawn.map { $0.map { $0.mapped { $0 + SIMD2(shift, 0) } } }, advance: advance,
+            ink: ink.lowerBound + shift...ink.upperBound + shift)
+    }
+
+    /// The correction of the distance between two digits, negative to bring them together.
+    ///
+    /// Only the 1 is much narrower than its cell. It gives back most of the excess over side bearings of its own, which
+    /// are narrower on the side of the flag, where the space below is open.
+    func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
+        guard left.isTabular, right.isTabular, left == "1" || right == "1",
+            let one = glyph(of: "1")
+        else { return 0 }
+        let share = 0.74
+        let bearing = metrics.sideBearing
+        var kerning = 0.0
+        if left == "1" { kerning -= share * (one.advance - one.ink.upperBound - 1.15 * bearing) }
+        if right == "1" { kerning -= share * (one.ink.lowerBound - 0.60 * bearing) }
+        return kerning
+    }
+
+    /// The glyphs of a text on one line, and the sum of advances and kerning; characters that the family lacks are
+    /// omitted.
+    func layout(_ text: String) -> (glyphs: [Placed], advance: Double) {
+        var placed: [Placed] = []
+        var x = 0.0
+        var previous: Unicode.Scalar?
+        for character in text.unicodeScalars {
+            guard let glyph = glyph(of: character) else { continue }
+            if let previous { x += kerning(previous, character) }
+            placed.append(Placed(glyph: glyph, x: x))
+            x += glyph.advance
+            previous = character
+        }
+        return (placed, x)
+    }
+
+    private func contours(of character: Unicode.Scalar) -> [Contour]? {
+        switch character {
+        case "0": metrics.zero()
+        case "1": metrics.one()
+        case "2": metrics.two()
+        case "3": metrics.three()
+        case "4": metrics.four()
+        case "5": metrics.five()
+        case "6": metrics.six()
+        case "7": metrics.seven()
+        case "8": metrics.eight()
+        case "9": metrics.nine()
+        case ":": metrics.colon()
+        case "A": metrics.capitalA()
+        case "M": metrics.capitalM()
+        case "P": metrics.capitalP()
+        default: nil
+        }
+    }
+
+    /// The shift of a digit in its cell, in side bearings to the right: the middle of the ink is not where the digit
+    /// looks centred.
+    private static func nudge(of character: Unicode.Scalar) -> Double {
+        switch character {
+        case "1": 0.20
+        case "2": -0.05
+        case "3": -0.10
+        case "4": -0.08
+        case "5": 0.05
+        case "7": 0.10
+        default: 0
+        }
+    }
+
+    /// The horizontal extent of contours whose leftmost and rightmost positions are ends of curves.
+    private static func extent(of contours: [Contour]) -> ClosedRange<Double> {
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for curve in contours.joined() {
+            low = min(low, curve.start.x)
+            high = max(high, curve.start.x)
+        }
+        return low...max(low, high)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is one of the ten digits, whose cells have the same width.
+    fileprivate var isTabular: Bool { ("0"..."9").contains(self) }
+}
