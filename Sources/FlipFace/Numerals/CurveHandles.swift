@@ -24,4 +24,19 @@ struct CurveHandles: Hashable, Sendable {
         atStem = handle + bias
         atCrown = handle - bias
     }
+
+    private init(atStem: Double, atCrown: Double) {
+        self.atStem = atStem
+        self.atCrown = atCrown
+    }
+
+    /// The handles of a quarter of the height `tall` whose handle at the stem ends where that of a quarter of the height
+    /// `height` ends.
+    ///
+    /// The taller quarter takes the place of a straight and a quarter. Two of them that meet in the middle of a digit
+    /// have the same curvature there, so the side is smooth at any size. The handle at the crown is longer, or the long
+    /// side would make the top pointed.
+    func extended(from height: Double, to tall: Double) -> CurveHandles {
+        CurveHandles(atStem: 1 - (1 - atStem) * height / tall, atCrown: atCrown + 0.07)
+    }
 }

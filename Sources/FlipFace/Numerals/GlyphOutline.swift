@@ -9,8 +9,8 @@ import Glibc
 /// The contours must not overlap, with outsides and counters in opposite directions. The nonzero and the even-odd rule
 /// then fill the same area, and that area is the absolute value of the signed area.
 struct GlyphOutline {
-    /// The largest distance between a chord and its curve, in pixels: half a level of coverage along a whole edge.
-    static let flatness = 1.0 / 512
+    /// The largest distance between a chord and its curve, in pixels: a quarter of a level of coverage.
+    static let flatness = 1.0 / 1024
     /// The greatest width and height of a mask, in pixels, which is the greatest size of a window.
     private static let greatestExtent = 16_384.0
 

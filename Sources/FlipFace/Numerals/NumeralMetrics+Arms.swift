@@ -8,7 +8,7 @@ extension NumeralMetrics {
         let middle = (armLeft + wide) / 2
         let side = 1 - arch - 0.012
         // Where the spine begins, outside and inside.
-        let (outer, inner) = (side - 0.30 * bar, side - 0.03)
+        let (outer, inner) = (side - 0.18 * bar, side - 0.02)
         let foot = 1.03 * bar
         // The outside arrives at the baseline upright: an edge of the foot of its own would be a kink.
         let spine = Cubic(
@@ -18,7 +18,7 @@ extension NumeralMetrics {
         let level = Bisection.root(in: 0...1) { foot - spine.position(at: $0).y }
         let direction = spine.direction(at: level)
         let corner =
-            spine.position(at: level).x + 1.04 * stem / -direction.y
+            spine.position(at: level).x + (1 + 0.04 * weight) * stem / -direction.y
         var pen = OutlinePen()
         pen.move(0, 0)
         pen.horizontal(wide)
@@ -26,7 +26,8 @@ extension NumeralMetrics {
         pen.horizontal(corner)
         let rise = outer - foot
         pen.curve(
-            SIMD2(corner, foot) - 0.36 * rise * direction, SIMD2(wide, outer - 0.42 * rise),
+            SIMD2(corner, foot) - 0.36 * rise * direction,
+            SIMD2(wide, outer - (0.40 + 0.02 * weight + 0.015 * width) * rise),
             SIMD2(wide, outer))
         pen.vertical(side)
         pen.crown(middle, 1 + overshoot, outside)
@@ -47,44 +48,39 @@ extension NumeralMetrics {
         let (upperLeft, upperRight) = (0.02, 0.97 * wide)
         let (upperMiddle, middle) = ((upperLeft + upperRight) / 2, wide / 2)
         let (low, high) = seamStroke
-        let straight = 0.008
         let upperCenter = (1 + overshoot - bar + high) / 2
         let lowerCenter = (bar - overshoot + low) / 2
         let waist = Waist(outside)
-        let half = middle + waistHalf(ring: middle, y: lowerCenter + straight)
+        let half = middle + waistHalf(ring: middle, y: lowerCenter)
         let barLeft = min(stem + 0.12 * (wide - 2 * stem), 0.36 * wide)
         /// Where the bar bends into the bowl with the given inner side.
         func bend(_ side: Double) -> Double {
-            side - (0.58 + 0.16 * weight) * (side - max(barLeft, stem))
+            side - (0.52 + 0.24 * weight) * (side - max(barLeft, stem))
         }
         var pen = OutlinePen()
         pen.move(half, Self.seam)
         pen.add(
             waist.outside(
-                from: SIMD2(upperRight, upperCenter - straight), center: upperMiddle, waist: half
+                from: SIMD2(upperRight, upperCenter), center: upperMiddle, waist: half
             ).reversed)
-        pen.vertical(upperCenter + straight)
         pen.crown(upperMiddle, 1 + overshoot, outside)
         pen.side(upperLeft, terminal, outside)
         pen.horizontal(upperLeft + stem)
         pen.crown(upperMiddle, 1 + overshoot - bar, counter)
-        pen.side(upperRight - stem, upperCenter + straight, counter)
-        pen.vertical(upperCenter - straight)
+        pen.side(upperRight - stem, upperCenter, counter)
         pen.crown(bend(upperRight - stem), high, counter)
         pen.horizontal(barLeft)
         pen.vertical(low)
         pen.horizontal(bend(wide - stem))
-        pen.side(wide - stem, lowerCenter + straight, counter)
-        pen.vertical(lowerCenter - straight)
+        pen.side(wide - stem, lowerCenter, counter)
         pen.crown(middle, bar - overshoot, counter)
         pen.side(stem, 1 - terminal, counter)
         pen.horizontal(0)
         pen.crown(middle, -overshoot, outside)
-        pen.side(wide, lowerCenter - straight, outside)
-        pen.vertical(lowerCenter + straight)
+        pen.side(wide, lowerCenter, outside)
         pen.add(
             waist.outside(
-                from: SIMD2(wide, lowerCenter + straight), center: middle, waist: half))
+                from: SIMD2(wide, lowerCenter), center: middle, waist: half))
         pen.close()
         return pen.contours
     }
@@ -98,28 +94,28 @@ extension NumeralMetrics {
         /// The stem's left edge at a height.
         func edge(_ y: Double) -> Double { top - lean * (1 - y) / Self.seam }
         // The foot ends where the bowl is thinner than the bar; further down it would add its ink to the bowl's.
-        let foot = Self.seam - (1.04 - 0.12 * weight) * bar
+        let foot = Self.seam - (1.5 - 1.05 * weight + 0.38 * weight * weight) * bar
         let crotch = SIMD2(edge(Self.seam) + stem, Self.seam)
         let crown = SIMD2(crotch.x + 0.48 * (wide - crotch.x), bowlTop)
-        let counterTop = bowlTop - 0.98 * bar
+        let counterTop = bowlTop - bowlBar
         let footRight = edge(foot) + stem
         let counterMiddle = footRight + 0.56 * (wide - stem - footRight)
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (counterTop + bar - overshoot) / 2
         let middle = wide / 2
+        // The lower arm of a heavy 5 is shorter, or it would close the gap below the foot.
+        let armEnd = 1 - terminal - 0.025 * weight * weight
         var pen = OutlinePen()
         pen.move(edge(foot), foot)
         pen.horizontal(footRight)
         pen.crown(
-            counterMiddle, counterTop, CurveHandles(exponent: 2.3 - 0.72 * weight, bias: 0.02))
-        pen.side(wide - stem, counterCenter + 0.03, counter)
-        pen.vertical(counterCenter - 0.01)
+            counterMiddle, counterTop, CurveHandles(exponent: 1.95 - 0.21 * weight, bias: 0.02))
+        pen.side(wide - stem, counterCenter + 0.01, counter)
         pen.crown(middle, bar - overshoot, counter)
-        pen.side(stem, 1 - terminal, counter)
+        pen.side(stem, armEnd, counter)
         pen.horizontal(0)
         pen.crown(middle, -overshoot, outside)
-        pen.side(wide, center - 0.02, outside)
-        pen.vertical(center + 0.04)
+        pen.side(wide, center + 0.01, outside)
         pen.crown(crown.x, crown.y, outside)
         branch(&pen, toStem: crotch, at: crown)
         pen.line(edge(1 - bar) + stem, 1 - bar)

@@ -1,35 +1,44 @@
 /// 0, 6, 8 and 9: bowls that are closed. The left edge of the ink is at x = 0.
 extension NumeralMetrics {
-    /// Two arches on short straight stems.
+    /// Two arches that meet on the seam.
     func zero() -> [Contour] {
         let middle = body / 2
         var pen = OutlinePen()
-        pen.move(body, shoulder)
-        pen.vertical(1 - shoulder)
-        pen.crown(middle, 1 + overshoot, outside)
-        pen.side(0, 1 - shoulder, outside)
-        pen.vertical(shoulder)
-        pen.crown(middle, -overshoot, outside)
-        pen.side(body, shoulder, outside)
+        pen.move(body, Self.seam)
+        pen.crown(middle, 1 + overshoot, tallOutside)
+        pen.side(0, Self.seam, tallOutside)
+        pen.crown(middle, -overshoot, tallOutside)
+        pen.side(body, Self.seam, tallOutside)
         pen.close()
-        // The counter's arches are shorter, or the stroke would thin at the shoulders.
-        let inner = shoulder - 0.012
-        pen.move(stem, inner)
-        pen.vertical(1 - inner)
-        pen.crown(middle, 1 + overshoot - bar, counter)
-        pen.side(body - stem, 1 - inner, counter)
-        pen.vertical(inner)
-        pen.crown(middle, bar - overshoot, counter)
-        pen.side(stem, inner, counter)
+        pen.move(stem, Self.seam)
+        pen.crown(middle, 1 + overshoot - bar, tallCounter)
+        pen.side(body - stem, Self.seam, tallCounter)
+        pen.crown(middle, bar - overshoot, tallCounter)
+        pen.side(stem, Self.seam, tallCounter)
         pen.close()
         return pen.contours
+    }
+
+    /// The outside of an arch of half the height of a digit.
+    private var tallOutside: CurveHandles {
+        outside.extended(from: shoulder + overshoot, to: Self.seam + overshoot)
+    }
+
+    /// The counter of that arch. Its curve is a little lower than the outside's, or the stroke would thin at the
+    /// shoulders.
+    private var tallCounter: CurveHandles {
+        let inset = overshoot - bar
+        return counter.extended(from: shoulder - 0.012 + inset, to: Self.seam + inset)
     }
 
     /// The height of the crown of the bowl of 5 and 6, outside.
     ///
     /// The bowl springs from the stem on the seam and arches above it. Its whole stroke is on the upper flap, so that the
     /// seam leaves no sliver of it on the lower one. Light strokes arch further, or the bowl would be a flat lid.
-    var bowlTop: Double { Self.seam + 0.102 + 0.030 * weight }
+    var bowlTop: Double { Self.seam + 0.102 + 0.036 * weight }
+
+    /// The thickness of the crown of that bowl.
+    var bowlBar: Double { (0.95 + 0.08 * weight) * bar }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
     func six() -> [Contour] {
@@ -37,35 +46,33 @@ extension NumeralMetrics {
         // The arm stands in a little, or the digit would lean forward.
         let armRight = body - 0.012
         let crown = stem + 0.50 * (body - stem)
-        let upper = 0.98 * bar
+        let upper = bowlBar
         let bowlBottom = bar - overshoot
         let center = (bowlTop - overshoot) / 2
         let counterTop = bowlTop - upper
         let counterCenter = (counterTop + bowlBottom) / 2
         // Where the bowl begins below, outside and inside; both are low, so that the stem keeps its thickness.
-        let low = min(shoulder - 0.03, counterCenter)
+        let low = min(0.64 * body, counterCenter + 0.02)
         var pen = OutlinePen()
         pen.move(0, low)
         pen.crown(middle, -overshoot, outside)
-        pen.side(body, center - 0.02, outside)
-        pen.vertical(center + 0.03)
+        pen.side(body, center, outside)
         pen.crown(crown, bowlTop, outside)
         branch(&pen, toStem: SIMD2(stem, Self.seam), at: SIMD2(crown, bowlTop))
-        pen.vertical(1 - shoulder + 0.012)
-        pen.crown(middle, 1 + overshoot - bar, counter)
+        pen.crown(middle, 1 + overshoot - bar, tallCounter)
         pen.side(armRight - stem, terminal, counter)
         pen.horizontal(armRight)
         pen.crown(middle, 1 + overshoot, outside)
-        pen.side(0, 1 - shoulder, outside)
+        pen.side(0, Self.seam, tallOutside)
         pen.close()
 
         // The counter is a true curve that leaves the stem low and follows the branch, which it keeps thinner than the
         // bar: strokes that meet look darker.
-        let inside = CurveHandles(exponent: 2.5 - 0.72 * weight, bias: 0.03)
+        let inside = CurveHandles(
+            exponent: 2.8 - 1.04 * weight + 0.14 * weight * weight, bias: 0.03)
         pen.move(stem, low - 0.03)
         pen.crown(middle + 0.03 * body, counterTop, inside)
-        pen.side(body - stem, counterCenter + 0.03, counter)
-        pen.vertical(counterCenter - 0.02)
+        pen.side(body - stem, counterCenter, counter)
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, low - 0.03, counter)
         pen.close()
@@ -87,11 +94,10 @@ extension NumeralMetrics {
         // A smaller upper ring makes the digit stand firmly.
         let (upper, lower) = (0.47 * wide, 0.5 * wide)
         let (low, high) = seamStroke
-        let straight = 0.008
         let upperCenter = (1 + overshoot - bar + high) / 2
         let lowerCenter = (bar - overshoot + low) / 2
         let waist = Waist(outside)
-        let half = waistHalf(ring: lower, y: lowerCenter + straight)
+        let half = waistHalf(ring: lower, y: lowerCenter)
         func outline(_ side: Double, _ y: Double) -> Cubic {
             waist.outside(
                 from: SIMD2(middle + side, y), center: middle,
@@ -99,30 +105,24 @@ extension NumeralMetrics {
         }
         var pen = OutlinePen()
         pen.move(middle + half, Self.seam)
-        pen.add(outline(upper, upperCenter - straight).reversed)
-        pen.vertical(upperCenter + straight)
+        pen.add(outline(upper, upperCenter).reversed)
         pen.crown(middle, 1 + overshoot, outside)
-        pen.side(middle - upper, upperCenter + straight, outside)
-        pen.vertical(upperCenter - straight)
-        pen.add(outline(-upper, upperCenter - straight))
-        pen.add(outline(-lower, lowerCenter + straight).reversed)
-        pen.vertical(lowerCenter - straight)
+        pen.side(middle - upper, upperCenter, outside)
+        pen.add(outline(-upper, upperCenter))
+        pen.add(outline(-lower, lowerCenter).reversed)
         pen.crown(middle, -overshoot, outside)
-        pen.side(middle + lower, lowerCenter - straight, outside)
-        pen.vertical(lowerCenter + straight)
-        pen.add(outline(lower, lowerCenter + straight))
+        pen.side(middle + lower, lowerCenter, outside)
+        pen.add(outline(lower, lowerCenter))
         pen.close()
         for (bottom, top, half, center) in [
             (high, 1 + overshoot - bar, upper - stem, upperCenter),
             (bar - overshoot, low, lower - stem, lowerCenter),
         ] {
-            pen.move(middle - half, center - straight)
-            pen.vertical(center + straight)
+            pen.move(middle - half, center)
             pen.crown(middle, top, counter)
-            pen.side(middle + half, center + straight, counter)
-            pen.vertical(center - straight)
+            pen.side(middle + half, center, counter)
             pen.crown(middle, bottom, counter)
-            pen.side(middle - half, center - straight, counter)
+            pen.side(middle - half, center, counter)
             pen.close()
         }
         return pen.contours
@@ -143,6 +143,6 @@ extension NumeralMetrics {
     /// deeper.
     func waistHalf(ring: Double, y: Double) -> Double {
         Waist(outside).halfWidth(
-            ring: ring, y: y, crown: seamStroke.low + (0.92 - 0.20 * weight) * bar)
+            ring: ring, y: y, crown: Self.seam + 0.24 * bar)
     }
 }

@@ -67,7 +67,7 @@ extension NumeralMetrics {
         var pen = OutlinePen()
         // A slanting stroke is wider along x than across; these widths give the stem's thickness.
         pen.move(foot, 0)
-        pen.horizontal(foot + 1.04 * stem)
+        pen.horizontal(foot + 1.02 * stem)
         pen.curve(wide, 1 - 1.02 * flag, leaving: 88, 0.38, arriving: 62, 0.20)
         pen.vertical(1)
         pen.horizontal(0)

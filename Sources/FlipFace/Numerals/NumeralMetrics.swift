@@ -61,7 +61,7 @@ struct NumeralMetrics: Hashable, Sendable {
         // Squarer counters keep the diagonals of heavy bowls from clotting.
         counter = CurveHandles(exponent: exponent + 0.06 + 0.34 * w, bias: 0.07)
         arch = min(0.262, 0.56 * body)
-        shoulder = min(0.5, 0.70 * body + 0.02 + 0.07 * c)
+        shoulder = 0.54 * body + 0.05 + 0.03 * c
         terminal = 1 - arch - 0.004
     }
 

@@ -1,0 +1,74 @@
+import FlipEngine
+
+@testable import FlipFace
+
+/// A weight and a width of the numerals, and measurements of its outlines, in units of the height of a digit.
+struct NumeralMaster: CustomStringConvertible, Sendable {
+    let weight: Double
+    let width: Double
+    let gap: Double
+
+    init(_ weight: Double, _ width: Double, gap: Double = 0.014) {
+        self.weight = weight
+        self.width = width
+        self.gap = gap
+    }
+
+    /// The named weights in the named widths.
+    static let all = [0, 0.3, 0.7, 1].flatMap { weight in
+        [0, 0.3, 1].map { NumeralMaster(weight, $0) }
+    }
+
+    /// The weight and the width of the clock.
+    static let clock = NumeralMaster(0.7, 0.3)
+
+    var description: String { "weight \(weight), width \(width), gap \(gap)" }
+
+    var numerals: Numerals { Numerals(NumeralMetrics(weight: weight, width: width, gap: gap)) }
+
+    /// The contours of a character as chords, `count` for each curve.
+    func polygons(of character: Unicode.Scalar, count: Int = 48) -> [[SIMD2<Double>]] {
+        (numerals.glyph(of: character)?.contours ?? []).map { contour in
+            contour.flatMap { curve in
+                (0..<count).map { curve.position(at: Double($0) / Double(count)) }
+            }
+        }
+    }
+
+    /// The rows of a character, ready to be measured at any height.
+    func rows(of character: Unicode.Scalar) -> NumeralRows { NumeralRows(polygons(of: character)) }
+}
+
+/// The horizontal cuts through polygons.
+struct NumeralRows {
+    private let edges: [(from: SIMD2<Double>, to: SIMD2<Double>)]
+
+    init(_ polygons: [[SIMD2<Double>]]) {
+        edges = polygons.flatMap { polygon in
+            polygon.indices.map { (polygon[$0], polygon[($0 + 1) % polygon.count]) }
+        }
+    }
+
+    /// The abscissae where outlines cross a height, from the left, with 1 for downwards and -1 for upwards.
+    func crossings(at y: Double) -> [(x: Double, direction: Int)] {
+        edges.filter { ($0.from.y <= y) != ($0.to.y <= y) }.map { edge in
+            let share = (y - edge.from.y) / (edge.to.y - edge.from.y)
+            return (
+                edge.from.x + share * (edge.to.x - edge.from.x), edge.from.y > edge.to.y ? 1 : -1
+            )
+        }.sorted { $0.x < $1.x }
+    }
+
+    /// The inked intervals at a height, from the left.
+    func spans(at y: Double) -> [ClosedRange<Double>] {
+        let crossings = crossings(at: y).map(\.x)
+        return stride(from: 0, to: crossings.count - 1, by: 2).map {
+            crossings[$0]...crossings[$0 + 1]
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// The distance between the ends.
+    var length: Double { upperBound - lowerBound }
+}

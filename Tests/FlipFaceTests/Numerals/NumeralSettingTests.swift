@@ -1,0 +1,61 @@
+import Testing
+
+@testable import FlipFace
+
+/// Advances, kerning and layout of the numerals.
+@Suite struct NumeralSettingTests {
+    private static let digits = Array("0123456789".unicodeScalars)
+
+    @Test(arguments: NumeralMaster.all)
+    func allDigitsHaveTheSameAdvance(master: NumeralMaster) throws {
+        let numerals = master.numerals
+        for digit in Self.digits {
+            let glyph = try #require(numerals.glyph(of: digit))
+            #expect(glyph.advance == numerals.metrics.advance)
+            #expect(glyph.ink.lowerBound > 0 && glyph.ink.upperBound < glyph.advance)
+        }
+    }
+
+    @Test func onlyTheOneIsKerned() {
+        for master in NumeralMaster.all {
+            for left in Self.digits {
+                for right in Self.digits {
+                    let kerning = master.numerals.kerning(left, right)
+                    #expect((kerning < 0) == (left == "1" || right == "1"), "\(left)\(right)")
+                }
+            }
+            #expect(master.numerals.kerning("1", ":") == 0)
+            #expect(master.numerals.kerning("A", "1") == 0)
+        }
+    }
+
+    /// No pair of the bold clock is tighter than 0.07 of the height, or a gap of 10 pixels at 150.
+    @Test func pairsDoNotCrowd() throws {
+        let master = NumeralMaster.clock
+        let outlines = Self.digits.map { master.polygons(of: $0, count: 12).flatMap(\.self) }
+        for (left, first) in zip(Self.digits, outlines) {
+            for (right, second) in zip(Self.digits, outlines) {
+                let shift = SIMD2(
+                    master.numerals.metrics.advance + master.numerals.kerning(left, right), 0)
+                var nearest = Double.infinity
+                for a in first {
+                    for b in second {
+                        let step = b + shift - a
+                        nearest = min(nearest, step.x * step.x + step.y * step.y)
+                    }
+                }
+                #expect(nearest.squareRoot() > 0.07, "\(left)\(right)")
+            }
+        }
+    }
+
+    @Test func aTextIsLaidOutFromTheLeft() {
+        let numerals = NumeralMaster.clock.numerals
+        let advance = numerals.metrics.advance
+        let pair = numerals.layout("10")
+        #expect(pair.glyphs.map(\.x) == [0, advance + numerals.kerning("1", "0")])
+        #expect(pair.advance == 2 * advance + numerals.kerning("1", "0"))
+        #expect(numerals.layout("").advance == 0)
+        #expect(numerals.layout("4x2").glyphs.map(\.x) == [0, advance])
+    }
+}
