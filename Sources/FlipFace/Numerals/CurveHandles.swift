@@ -17,8 +17,8 @@ struct CurveHandles: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - exponent: n, 1.6...4; greater is squarer.
-    ///   - bias: The part that moves from the handle at the crown to that at the stem. The curvature at the stem falls with
-    ///     the square of the handle there, so a straight passes into the curve without a visible corner.
+    ///   - bias: The part that moves from the handle at the crown to that at the stem. The curvature at the stem falls
+    ///     with the square of the handle there, so a straight passes into the curve without a visible corner.
     init(exponent: Double, bias: Double) {
         let handle = (8 * pow(2, -1 / exponent) - 4) / 3
         atStem = handle + bias
@@ -30,12 +30,15 @@ struct CurveHandles: Hashable, Sendable {
         self.atCrown = atCrown
     }
 
-    /// The handles of a quarter of the height `tall` whose handle at the stem ends where that of a quarter of the height
-    /// `height` ends.
+    /// The handles of a quarter that takes the place of a straight and a lower quarter.
     ///
-    /// The taller quarter takes the place of a straight and a quarter. Two of them that meet in the middle of a digit
-    /// have the same curvature there, so the side is smooth at any size. The handle at the crown is longer, or the long
-    /// side would make the top pointed.
+    /// Its handle at the stem ends where that of the lower quarter does. Two such quarters that meet in the middle of a
+    /// digit have the same curvature there, so the side is smooth at any size. The handle at the crown is longer, or
+    /// the long side would make the top pointed.
+    ///
+    /// - Parameters:
+    ///   - height: The height of the lower quarter.
+    ///   - tall: The height of the straight and the lower quarter.
     func extended(from height: Double, to tall: Double) -> CurveHandles {
         CurveHandles(atStem: 1 - (1 - atStem) * height / tall, atCrown: atCrown + 0.07)
     }

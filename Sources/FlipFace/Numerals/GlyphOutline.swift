@@ -97,8 +97,19 @@ struct GlyphOutline {
         let (extentX, extentY) = (maxX.rounded(.up) - left, maxY.rounded(.up) - top)
         guard extentX <= Self.greatestExtent, extentY <= Self.greatestExtent else { return nil }
         let (width, height) = (Int(extentX), Int(extentY))
-        var coverage: [UInt8] = []
-        coverage.reserveCapacity(width * height)
+        let coverage = [UInt8](unsafeUninitializedCapacity: width * height) { levels, count in
+            fill(levels, width: width, height: height, left: left, top: top)
+            count = width * height
+        }
+        return GlyphMask(
+            left: Int(left), top: Int(top), width: width, height: height, coverage: coverage)
+    }
+
+    /// Writes the coverage of `width * height` pixels, the first of which is at (`left`, `top`), to `levels`.
+    private func fill(
+        _ levels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, left: Double,
+        top: Double
+    ) {
         var row = RowAreas(width: width)
         var active: [Edge] = []
         var next = 0
@@ -117,10 +128,8 @@ struct GlyphOutline {
                     from: x + from * edge.slope, to: x + to * edge.slope,
                     height: (to - from) * edge.direction)
             }
-            row.append(to: &coverage)
+            row.write(to: levels, at: y * width)
         }
-        return GlyphMask(
-            left: Int(left), top: Int(top), width: width, height: height, coverage: coverage)
     }
 }
 
@@ -162,15 +171,22 @@ private struct RowAreas {
         changes[column + 1] += height * middle
     }
 
-    /// Appends the coverage of the row and empties it.
-    mutating func append(to coverage: inout [UInt8]) {
-        var sum = 0.0
-        for column in 0..<width {
-            sum += changes[column]
-            changes[column] = 0
-            coverage.append(UInt8((min(abs(sum), 1) * 255).rounded()))
+    /// Writes the coverage of the row to `levels` from `start` on, and empties the row.
+    mutating func write(to levels: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+        changes.withUnsafeMutableBufferPointer { changes in
+            var sum = 0.0
+            var level: UInt8 = 0
+            for column in 0..<width {
+                // Most pixels are covered as the one before them.
+                if changes[column] != 0 {
+                    sum += changes[column]
+                    changes[column] = 0
+                    level = UInt8((min(abs(sum), 1) * 255).rounded())
+                }
+                levels[start + column] = level
+            }
+            changes[width] = 0
+            changes[width + 1] = 0
         }
-        changes[width] = 0
-        changes[width + 1] = 0
     }
 }

@@ -1,20 +1,24 @@
 /// 2, 3 and 5: bowls that are open. The left edge of the ink is near x = 0.
 extension NumeralMetrics {
     /// An arch with an arm, whose right side runs through the seam into a double-curved spine, on a flat foot.
+    ///
+    /// Each side of the spine is one curve. The left one goes from the arch down to the foot; the right one starts on
+    /// the foot, where the spine has the thickness of a stem, in the direction of the left one at that height.
     func two() -> [Contour] {
         let wide = 0.985 * body
-        // The arm stands in a little over the foot.
+        // The foot carries the digit, so the arm stands in a little.
         let armLeft = 0.012
         let middle = (armLeft + wide) / 2
         let side = 1 - arch - 0.012
-        // Where the spine begins, outside and inside.
+        // The heights at which the spine begins, on its right and on its left side.
         let (outer, inner) = (side - 0.18 * bar, side - 0.02)
+        // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
         // The outside arrives at the baseline upright: an edge of the foot of its own would be a kink.
         let spine = Cubic(
             start: SIMD2(wide - stem, inner), control1: SIMD2(wide - stem, 0.66 * inner),
             control2: SIMD2(0, 0.25 * bar + 0.38 * inner), end: SIMD2(0, 0.25 * bar))
-        // The foot's inner corner is where the spine has its thickness across its direction.
+        // A stroke is wider along x than across by the sine of its slope.
         let level = Bisection.root(in: 0...1) { foot - spine.position(at: $0).y }
         let direction = spine.direction(at: level)
         let corner =
@@ -42,6 +46,9 @@ extension NumeralMetrics {
     }
 
     /// The right half of an 8, with arms; its bar and its waist are on the seam.
+    ///
+    /// The outline starts at the waist, goes around the upper bowl to its arm, back inside to the bar, around its end
+    /// and so on around the lower bowl.
     func three() -> [Contour] {
         let wide = 0.985 * body
         // The upper bowl is narrower on both sides.
@@ -52,6 +59,7 @@ extension NumeralMetrics {
         let lowerCenter = (bar - overshoot + low) / 2
         let waist = Waist(outside)
         let half = middle + waistHalf(ring: middle, y: lowerCenter)
+        // The bar ends to the right of the arms, or it would close the counters.
         let barLeft = min(stem + 0.12 * (wide - 2 * stem), 0.36 * wide)
         /// Where the bar bends into the bowl with the given inner side.
         func bend(_ side: Double) -> Double {
@@ -85,7 +93,10 @@ extension NumeralMetrics {
         return pen.contours
     }
 
-    /// A flag, a stem, and a bowl that springs from the stem on the seam.
+    /// A flag, a stem, and a bowl that springs from the stem on the seam as in the 6, here without closing.
+    ///
+    /// The outline starts at the foot of the stem, below the seam, goes around the inside of the bowl to the arm, back
+    /// outside to the crotch, and up the stem to the flag.
     func five() -> [Contour] {
         let wide = 0.985 * body
         // The stem leans: an upright one looks stiff between a flag and a bowl.
@@ -94,7 +105,7 @@ extension NumeralMetrics {
         /// The stem's left edge at a height.
         func edge(_ y: Double) -> Double { top - lean * (1 - y) / Self.seam }
         // The foot ends where the bowl is thinner than the bar; further down it would add its ink to the bowl's.
-        let foot = Self.seam - (1.5 - 1.05 * weight + 0.38 * weight * weight) * bar
+        let foot = Self.seam - (1.5 - 1.12 * weight + 0.44 * weight * weight) * bar
         let crotch = SIMD2(edge(Self.seam) + stem, Self.seam)
         let crown = SIMD2(crotch.x + 0.48 * (wide - crotch.x), bowlTop)
         let counterTop = bowlTop - bowlBar
@@ -119,6 +130,7 @@ extension NumeralMetrics {
         pen.crown(crown.x, crown.y, outside)
         branch(&pen, toStem: crotch, at: crown)
         pen.line(edge(1 - bar) + stem, 1 - bar)
+        // The flag is shorter than the bowl, on which the digit stands.
         pen.horizontal(0.955 * wide)
         pen.vertical(1)
         pen.horizontal(top)

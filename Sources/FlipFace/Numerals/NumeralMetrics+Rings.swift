@@ -1,6 +1,7 @@
 /// 0, 6, 8 and 9: bowls that are closed. The left edge of the ink is at x = 0.
 extension NumeralMetrics {
-    /// Two arches that meet on the seam.
+    /// Two arches that meet on the seam, outside and inside. Their sides are never quite straight: next to the bowls of
+    /// the other digits, a long straight looks mechanical.
     func zero() -> [Contour] {
         let middle = body / 2
         var pen = OutlinePen()
@@ -33,25 +34,27 @@ extension NumeralMetrics {
 
     /// The height of the crown of the bowl of 5 and 6, outside.
     ///
-    /// The bowl springs from the stem on the seam and arches above it. Its whole stroke is on the upper flap, so that the
-    /// seam leaves no sliver of it on the lower one. Light strokes arch further, or the bowl would be a flat lid.
+    /// The bowl springs from the stem on the seam and arches above it. Its whole stroke is on the upper flap, so that
+    /// the seam leaves no sliver of it on the lower one. Light strokes arch further, or the bowl would be a flat lid.
     var bowlTop: Double { Self.seam + 0.102 + 0.036 * weight }
 
     /// The thickness of the crown of that bowl.
     var bowlBar: Double { (0.95 + 0.08 * weight) * bar }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
+    ///
+    /// The outline goes down the stem on the left, around the bowl, along its branch to the crotch, up the inside of
+    /// the arch and back over the arm.
     func six() -> [Contour] {
         let middle = body / 2
         // The arm stands in a little, or the digit would lean forward.
         let armRight = body - 0.012
-        let crown = stem + 0.50 * (body - stem)
-        let upper = bowlBar
+        let crown = (stem + body) / 2
         let bowlBottom = bar - overshoot
         let center = (bowlTop - overshoot) / 2
-        let counterTop = bowlTop - upper
+        let counterTop = bowlTop - bowlBar
         let counterCenter = (counterTop + bowlBottom) / 2
-        // Where the bowl begins below, outside and inside; both are low, so that the stem keeps its thickness.
+        // The stem becomes the bowl far below the branch, so that it keeps its thickness beside the counter.
         let low = min(0.64 * body, counterCenter + 0.02)
         var pen = OutlinePen()
         pen.move(0, low)
@@ -66,8 +69,8 @@ extension NumeralMetrics {
         pen.side(0, Self.seam, tallOutside)
         pen.close()
 
-        // The counter is a true curve that leaves the stem low and follows the branch, which it keeps thinner than the
-        // bar: strokes that meet look darker.
+        // The counter has no corner at the branch. It leaves the stem low and keeps the branch thinner than the bar, as
+        // strokes that meet look darker. Rounder in heavy weights, it leaves the branch enough ink.
         let inside = CurveHandles(
             exponent: 2.8 - 1.04 * weight + 0.14 * weight * weight, bias: 0.03)
         pen.move(stem, low - 0.03)
@@ -87,8 +90,11 @@ extension NumeralMetrics {
             SIMD2(stem.x + 0.16 * (crown.x - stem.x), stem.y + 0.56 * (crown.y - stem.y)), stem)
     }
 
-    /// Two rings that share the stroke on the seam; the waist, on the seam, is the narrowest place.
+    /// Two rings that share the stroke on the seam; the waist, on the seam, is the narrowest row.
+    ///
+    /// The outline starts at the right of the waist and goes counterclockwise around the upper and then the lower ring.
     func eight() -> [Contour] {
+        // Two rings look narrower than one.
         let wide = 1.01 * body
         let middle = wide / 2
         // A smaller upper ring makes the digit stand firmly.
@@ -98,6 +104,7 @@ extension NumeralMetrics {
         let lowerCenter = (bar - overshoot + low) / 2
         let waist = Waist(outside)
         let half = waistHalf(ring: lower, y: lowerCenter)
+        /// The outside of a ring from its side, at the given distance from the middle, to the waist.
         func outline(_ side: Double, _ y: Double) -> Cubic {
             waist.outside(
                 from: SIMD2(middle + side, y), center: middle,
@@ -139,8 +146,8 @@ extension NumeralMetrics {
         (Self.seam - 0.47 * seamBar, Self.seam + 0.53 * seamBar)
     }
 
-    /// Half the width of the waist of 3 and 8. The crossing of two heavy rings would be a dark spot, so their waist is
-    /// deeper.
+    /// Half the width of the waist of 3 and 8, whose lower ring would close a quarter of a bar above the seam. A ring
+    /// that closed at the upper edge of the stroke would make a dark spot on both sides of the bar.
     func waistHalf(ring: Double, y: Double) -> Double {
         Waist(outside).halfWidth(
             ring: ring, y: y, crown: Self.seam + 0.24 * bar)

@@ -6,6 +6,7 @@ extension NumeralMetrics {
     func one() -> [Contour] {
         // A flag that reaches further crowds the digit before it, above all another 1.
         let reach = 0.045 + 0.19 * body - 0.05 * weight * body
+        // The upper edge and the cut of its end. Thinner than a bar, the flag does not look like a second stroke.
         let top = 1 - 0.055 - 0.34 * reach
         let bottom = top - (0.86 - 0.06 * weight) * bar
         var pen = OutlinePen()
@@ -26,7 +27,7 @@ extension NumeralMetrics {
     /// A closed 4 with a straight diagonal. Its bar is low: hung from the seam, it looked high-waisted, and so the seam
     /// cuts two plain strokes.
     func four() -> [Contour] {
-        let wide = body * (1.00 + 0.03 * weight)
+        let wide = body * (1 + 0.03 * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
         let thickness = 1.07 * bar
         let low = 0.20
@@ -63,6 +64,7 @@ extension NumeralMetrics {
     func seven() -> [Contour] {
         let wide = 0.97 * body
         let foot = 0.20 * wide
+        // Flat strokes look thinner than the crowns of bowls.
         let flag = 1.03 * bar
         var pen = OutlinePen()
         // A slanting stroke is wider along x than across; these widths give the stem's thickness.

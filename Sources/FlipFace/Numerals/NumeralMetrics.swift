@@ -20,7 +20,7 @@ struct NumeralMetrics: Hashable, Sendable {
     let stem: Double
     /// The vertical thickness of horizontal strokes.
     let bar: Double
-    /// The thickness of the stroke of 3 and 8 that lies on the seam.
+    /// The thickness of the stroke of 3 and 8 that is on the seam.
     let seamBar: Double
     /// The distance by which round forms exceed baseline and top: at equal heights they look smaller than flat ones.
     let overshoot: Double
@@ -62,7 +62,8 @@ struct NumeralMetrics: Hashable, Sendable {
         counter = CurveHandles(exponent: exponent + 0.06 + 0.34 * w, bias: 0.07)
         arch = min(0.262, 0.56 * body)
         shoulder = 0.54 * body + 0.05 + 0.03 * c
-        terminal = 1 - arch - 0.004
+        // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
+        terminal = 1 - (0.95 - 0.05 * w) * arch
     }
 
     /// The width of a digit's cell, the same for all ten.

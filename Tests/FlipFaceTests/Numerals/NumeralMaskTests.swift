@@ -83,9 +83,8 @@ import Testing
 
 /// The mean coverage of each pixel of a row over 1024 scan lines, on each of which the coverage is exact.
 ///
-/// A mean of 64 x 64 samples has an error of its own of up to two levels at an upright edge, and of about half a level at
-/// a slanting one wherever the samples are. The error of these scan lines is an eighth of a level at a level edge, and
-/// less at others.
+/// A mean of 64 x 64 samples would have an error of its own: up to two levels at an upright edge, and about half a
+/// level at a slanting one, wherever the samples are. The error of these scan lines is at most an eighth of a level.
 private struct NumeralScanLines {
     private struct Edge {
         let x: Double
