@@ -105,7 +105,7 @@ extension NumeralMetrics {
         /// The stem's left edge at a height.
         func edge(_ y: Double) -> Double { top - lean * (1 - y) / Self.seam }
         // The foot ends where the bowl is thinner than the bar; further down it would add its ink to the bowl's.
-        let foot = Self.seam - (1.5 - 1.12 * weight + 0.44 * weight * weight) * bar
+        let foot = Self.seam - (1.5 - 1.51 * weight + 0.81 * weight * weight) * bar
         let crotch = SIMD2(edge(Self.seam) + stem, Self.seam)
         let crown = SIMD2(crotch.x + 0.48 * (wide - crotch.x), bowlTop)
         let counterTop = bowlTop - bowlBar
@@ -120,7 +120,7 @@ extension NumeralMetrics {
         pen.move(edge(foot), foot)
         pen.horizontal(footRight)
         pen.crown(
-            counterMiddle, counterTop, CurveHandles(exponent: 1.95 - 0.21 * weight, bias: 0.02))
+            counterMiddle, counterTop, CurveHandles(exponent: 1.98 - 0.14 * weight, bias: 0.02))
         pen.side(wide - stem, counterCenter + 0.01, counter)
         pen.crown(middle, bar - overshoot, counter)
         pen.side(stem, armEnd, counter)

@@ -72,7 +72,7 @@ extension NumeralMetrics {
         // The counter has no corner at the branch. It leaves the stem low and keeps the branch thinner than the bar, as
         // strokes that meet look darker. Rounder in heavy weights, it leaves the branch enough ink.
         let inside = CurveHandles(
-            exponent: 2.8 - 1.04 * weight + 0.14 * weight * weight, bias: 0.03)
+            exponent: 3.4 - 2.5 * weight + weight * weight, bias: 0.03)
         pen.move(stem, low - 0.03)
         pen.crown(middle + 0.03 * body, counterTop, inside)
         pen.side(body - stem, counterCenter, counter)
