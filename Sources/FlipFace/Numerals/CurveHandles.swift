@@ -32,14 +32,14 @@ struct CurveHandles: Hashable, Sendable {
 
     /// The handles of a quarter that takes the place of a straight and a lower quarter.
     ///
-    /// Its handle at the stem ends where that of the lower quarter does. Two such quarters that meet in the middle of a
-    /// digit have the same curvature there, so the side is smooth at any size. The handle at the crown is longer, or
-    /// the long side would make the top pointed.
+    /// Its handle at the stem ends where that of the lower quarter does. As it is longer, the curvature at the stem is
+    /// smaller, and the curve begins unseen at any size. The handle at the crown is longer too, or the long side would
+    /// make the top pointed.
     ///
     /// - Parameters:
     ///   - height: The height of the lower quarter.
     ///   - tall: The height of the straight and the lower quarter.
     func extended(from height: Double, to tall: Double) -> CurveHandles {
-        CurveHandles(atStem: 1 - (1 - atStem) * height / tall, atCrown: atCrown + 0.07)
+        CurveHandles(atStem: 1 - (1 - atStem) * height / tall, atCrown: atCrown + 0.05)
     }
 }

@@ -120,7 +120,7 @@ extension NumeralMetrics {
         pen.move(edge(foot), foot)
         pen.horizontal(footRight)
         pen.crown(
-            counterMiddle, counterTop, CurveHandles(exponent: 1.98 - 0.14 * weight, bias: 0.02))
+            counterMiddle, counterTop, CurveHandles(exponent: 1.72 + 0.24 * weight, bias: 0.02))
         pen.side(wide - stem, counterCenter + 0.01, counter)
         pen.crown(middle, bar - overshoot, counter)
         pen.side(stem, armEnd, counter)

@@ -1,35 +1,43 @@
 /// 0, 6, 8 and 9: bowls that are closed. The left edge of the ink is at x = 0.
 extension NumeralMetrics {
-    /// Two arches that meet on the seam, outside and inside. Their sides are never quite straight: next to the bowls of
-    /// the other digits, a long straight looks mechanical.
+    /// Two tall arches on short straight stems.
     func zero() -> [Contour] {
         let middle = body / 2
+        let (low, high) = (1 - archStart, archStart)
         var pen = OutlinePen()
-        pen.move(body, Self.seam)
+        pen.move(body, low)
+        pen.vertical(high)
         pen.crown(middle, 1 + overshoot, tallOutside)
-        pen.side(0, Self.seam, tallOutside)
+        pen.side(0, high, tallOutside)
+        pen.vertical(low)
         pen.crown(middle, -overshoot, tallOutside)
-        pen.side(body, Self.seam, tallOutside)
+        pen.side(body, low, tallOutside)
         pen.close()
-        pen.move(stem, Self.seam)
+        pen.move(stem, low)
+        pen.vertical(high)
         pen.crown(middle, 1 + overshoot - bar, tallCounter)
-        pen.side(body - stem, Self.seam, tallCounter)
+        pen.side(body - stem, high, tallCounter)
+        pen.vertical(low)
         pen.crown(middle, bar - overshoot, tallCounter)
-        pen.side(stem, Self.seam, tallCounter)
+        pen.side(stem, low, tallCounter)
         pen.close()
         return pen.contours
     }
 
-    /// The outside of an arch of half the height of a digit.
+    /// The height at which the upper arch of 0 and 6 leaves its stem. A longer straight looks mechanical beside the
+    /// bowls of the other digits; with none, a light 0 looks like a barrel.
+    private var archStart: Double { Self.seam + 0.07 }
+
+    /// The outside of that arch.
     private var tallOutside: CurveHandles {
-        outside.extended(from: shoulder + overshoot, to: Self.seam + overshoot)
+        outside.extended(from: shoulder + overshoot, to: 1 - archStart + overshoot)
     }
 
     /// The counter of that arch. Its curve is a little lower than the outside's, or the stroke would thin at the
     /// shoulders.
     private var tallCounter: CurveHandles {
         let inset = overshoot - bar
-        return counter.extended(from: shoulder - 0.012 + inset, to: Self.seam + inset)
+        return counter.extended(from: shoulder - 0.012 + inset, to: 1 - archStart + inset)
     }
 
     /// The height of the crown of the bowl of 5 and 6, outside.
@@ -62,22 +70,24 @@ extension NumeralMetrics {
         pen.side(body, center, outside)
         pen.crown(crown, bowlTop, outside)
         branch(&pen, toStem: SIMD2(stem, Self.seam), at: SIMD2(crown, bowlTop))
+        pen.vertical(archStart)
         pen.crown(middle, 1 + overshoot - bar, tallCounter)
         pen.side(armRight - stem, terminal, counter)
         pen.horizontal(armRight)
         pen.crown(middle, 1 + overshoot, outside)
-        pen.side(0, Self.seam, tallOutside)
+        pen.side(0, archStart, tallOutside)
         pen.close()
 
         // The counter has no corner at the branch. It leaves the stem low and keeps the branch thinner than the bar, as
-        // strokes that meet look darker. Rounder in heavy weights, it leaves the branch enough ink.
+        // strokes that meet look darker. Lower and rounder in heavy weights, it leaves the branch enough ink.
+        let stemEnd = low - 0.03 + 0.03 * (1 - weight) * (1 - weight)
         let inside = CurveHandles(
-            exponent: 3.4 - 2.5 * weight + weight * weight, bias: 0.03)
-        pen.move(stem, low - 0.03)
+            exponent: 3.1 - 1.78 * weight + 0.58 * weight * weight, bias: 0.03)
+        pen.move(stem, stemEnd)
         pen.crown(middle + 0.03 * body, counterTop, inside)
         pen.side(body - stem, counterCenter, counter)
         pen.crown(middle, bowlBottom, counter)
-        pen.side(stem, low - 0.03, counter)
+        pen.side(stem, stemEnd, counter)
         pen.close()
         return pen.contours
     }

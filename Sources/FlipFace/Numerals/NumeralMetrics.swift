@@ -61,7 +61,7 @@ struct NumeralMetrics: Hashable, Sendable {
         // Squarer counters keep the diagonals of heavy bowls from clotting.
         counter = CurveHandles(exponent: exponent + 0.06 + 0.34 * w, bias: 0.07)
         arch = min(0.262, 0.56 * body)
-        shoulder = 0.54 * body + 0.05 + 0.03 * c
+        shoulder = 0.56 * body + 0.05 + 0.03 * c
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
         terminal = 1 - (0.95 - 0.05 * w) * arch
     }
