@@ -46,5 +46,28 @@ struct Cubic: Hashable, Sendable {
     }
 }
 
-/// A closed outline: each curve begins where the previous one ends, and the first where the last one ends.
+/// A line of curves, each of which begins where the previous one ends. In the outline of a glyph it is closed: the first
+/// curve begins where the last one ends.
 typealias Contour = [Cubic]
+
+extension Contour {
+    /// The same line from its end to its start.
+    var backwards: Contour { reversed().map(\.reversed) }
+
+    /// The position and the direction at `t`, where each curve takes 1 of the range 0...count.
+    func place(at t: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+        let index = Swift.min(Int(t), count - 1)
+        let curve = self[index]
+        return (
+            curve.position(at: t - Double(index)), curve.direction(at: t - Double(index))
+        )
+    }
+
+    /// The part up to where `function`, which increases along the line, is zero.
+    func part(until function: (SIMD2<Double>) -> Double) -> Contour {
+        let last = firstIndex { function($0.end) >= 0 } ?? count - 1
+        let curve = self[last]
+        let t = Bisection.root(in: 0...1) { function(curve.position(at: $0)) }
+        return self[..<last] + [curve.part(to: t)]
+    }
+}

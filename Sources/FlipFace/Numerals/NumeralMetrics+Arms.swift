@@ -1,45 +1,62 @@
+import Glibc
+
 /// 2, 3 and 5: bowls that are open. The left edge of the ink is near x = 0.
 extension NumeralMetrics {
     /// An arch with an arm, whose right side runs through the seam into a double-curved spine, on a flat foot.
     ///
-    /// Each side of the spine is one curve. The left one goes from the arch down to the foot; the right one starts on
-    /// the foot, where the spine has the thickness of a stem, in the direction of the left one at that height.
+    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one goes from the arch
+    /// down to the baseline; the right one starts on the foot, where the spine has the thickness of a stem, in the
+    /// direction of the left one at that height.
     func two() -> [Contour] {
         let wide = 0.985 * body
         // The foot carries the digit, so the arm stands in a little.
         let armLeft = 0.012
         let middle = (armLeft + wide) / 2
-        let side = 1 - arch - 0.012
-        // The heights at which the spine begins, on its right and on its left side.
-        let (outer, inner) = (side - 0.18 * bar, side - 0.02)
+        let side = 1 - arch - 0.005
+        let inner = side - 0.005
         // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
-        // The outside arrives at the baseline upright: an edge of the foot of its own would be a kink.
+        // The arch turns on into the spine, so its side is as round as its crown.
+        let top = 1 + overshoot
+        let (turn, innerTurn) = (outside.turning, counter.turning)
+        let innerRight = wide - stem
         let spine = Cubic(
-            start: SIMD2(wide - stem, inner), control1: SIMD2(wide - stem, 0.66 * inner),
-            control2: SIMD2(0, 0.25 * bar + 0.38 * inner), end: SIMD2(0, 0.25 * bar))
-        // A stroke is wider along x than across by the sine of its slope.
-        let level = Bisection.root(in: 0...1) { foot - spine.position(at: $0).y }
-        let direction = spine.direction(at: level)
-        let corner =
-            spine.position(at: level).x + (1 + 0.04 * weight) * stem / -direction.y
+            start: SIMD2(innerRight, inner),
+            control1: SIMD2(
+                innerRight,
+                inner
+                    - QuarterCurve.handle(
+                        curvature: innerTurn.sideCurvature(
+                            width: innerRight - middle, height: top - bar - inner),
+                        distance: innerRight - 0.005)),
+            control2: SIMD2(0.005, (0.44 - 0.13 * weight * weight) * inner), end: SIMD2(0, 0))
+        // The place on the left edge that faces the corner of the foot: between the height of the foot, which would
+        // leave the spine thin, and the place a stem across, which would leave a heavy spine straight.
+        let share = 0.3 - 0.2 * weight + (4 - 3 * weight - 0.6 * width) * weight * (1 - weight)
+        let facing = Bisection.root(in: 0.4...0.999) {
+            let across = -spine.direction(at: $0).x * stem
+            return foot + share * across - spine.position(at: $0).y
+        }
+        let direction = spine.direction(at: facing)
+        let edge = spine.position(at: facing) + stem * SIMD2(-direction.y, direction.x)
+        let corner = SIMD2(edge.x + (foot - edge.y) / direction.y * direction.x, foot)
+        let control = corner - (0.27 + 0.066 * pow(1 - weight, 5)) * (side - foot) * direction
+        let handle = QuarterCurve.handle(
+            curvature: turn.sideCurvature(width: wide - middle, height: top - side),
+            distance: wide - control.x)
         var pen = OutlinePen()
         pen.move(0, 0)
         pen.horizontal(wide)
         pen.vertical(foot)
-        pen.horizontal(corner)
-        let rise = outer - foot
-        pen.curve(
-            SIMD2(corner, foot) - 0.36 * rise * direction,
-            SIMD2(wide, outer - (0.40 + 0.02 * weight + 0.015 * width) * rise),
-            SIMD2(wide, outer))
-        pen.vertical(side)
-        pen.crown(middle, 1 + overshoot, outside)
-        pen.side(armLeft, terminal, outside)
-        pen.horizontal(armLeft + stem)
-        pen.crown(middle, 1 + overshoot - bar, counter)
-        pen.side(wide - stem, side - 0.01, counter)
-        pen.vertical(inner)
+        pen.horizontal(corner.x)
+        pen.curve(control, SIMD2(wide, side - handle), SIMD2(wide, side))
+        pen.crown(middle, top, turn)
+        pen.arm(
+            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: terminal, outside),
+            back: arm(
+                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner), cut: terminal,
+                counter))
+        pen.side(innerRight, inner, innerTurn)
         pen.add(spine)
         pen.close()
         return pen.contours
@@ -52,7 +69,7 @@ extension NumeralMetrics {
     func three() -> [Contour] {
         let wide = 0.985 * body
         // The upper bowl is narrower on both sides.
-        let (upperLeft, upperRight) = (0.02, 0.97 * wide)
+        let (upperLeft, upperRight) = (0.02, 0.965 * wide)
         let (upperMiddle, middle) = ((upperLeft + upperRight) / 2, wide / 2)
         let (low, high) = seamStroke
         let upperCenter = (1 + overshoot - bar + high) / 2
@@ -60,7 +77,7 @@ extension NumeralMetrics {
         let waist = Waist(outside)
         let half = middle + waistHalf(ring: middle, y: lowerCenter)
         // The bar ends to the right of the arms, or it would close the counters.
-        let barLeft = min(stem + 0.12 * (wide - 2 * stem), 0.36 * wide)
+        let barLeft = min(stem + 0.02 * (wide - 2 * stem), 0.33 * wide)
         /// Where the bar bends into the bowl with the given inner side.
         func bend(_ side: Double) -> Double {
             side - (0.52 + 0.24 * weight) * (side - max(barLeft, stem))
@@ -70,21 +87,29 @@ extension NumeralMetrics {
         pen.add(
             waist.outside(
                 from: SIMD2(upperRight, upperCenter), center: upperMiddle, waist: half
-            ).reversed)
+            ).backwards)
         pen.crown(upperMiddle, 1 + overshoot, outside)
-        pen.side(upperLeft, terminal, outside)
-        pen.horizontal(upperLeft + stem)
-        pen.crown(upperMiddle, 1 + overshoot - bar, counter)
+        pen.arm(
+            arm(
+                from: SIMD2(upperMiddle, 1 + overshoot), to: SIMD2(upperLeft, upperCenter),
+                cut: terminal, outside),
+            back: arm(
+                from: SIMD2(upperMiddle, 1 + overshoot - bar),
+                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal, counter))
         pen.side(upperRight - stem, upperCenter, counter)
-        pen.crown(bend(upperRight - stem), high, counter)
+        pen.crown(bend(upperRight - stem), high, counter.flat)
         pen.horizontal(barLeft)
         pen.vertical(low)
         pen.horizontal(bend(wide - stem))
-        pen.side(wide - stem, lowerCenter, counter)
+        pen.side(wide - stem, lowerCenter, counter.flat)
         pen.crown(middle, bar - overshoot, counter)
-        pen.side(stem, 1 - terminal, counter)
-        pen.horizontal(0)
-        pen.crown(middle, -overshoot, outside)
+        pen.arm(
+            arm(
+                from: SIMD2(middle, bar - overshoot), to: SIMD2(stem, lowerCenter),
+                cut: 1 - terminal, counter),
+            back: arm(
+                from: SIMD2(middle, -overshoot), to: SIMD2(0, lowerCenter), cut: 1 - terminal,
+                outside))
         pen.side(wide, lowerCenter, outside)
         pen.add(
             waist.outside(
@@ -95,45 +120,47 @@ extension NumeralMetrics {
 
     /// A flag, a stem, and a bowl that springs from the stem on the seam as in the 6, here without closing.
     ///
-    /// The outline starts at the foot of the stem, below the seam, goes around the inside of the bowl to the arm, back
+    /// The outline starts at the heel of the stem, below the seam, goes around the inside of the bowl to the arm, back
     /// outside to the crotch, and up the stem to the flag.
     func five() -> [Contour] {
         let wide = 0.985 * body
         // The stem leans: an upright one looks stiff between a flag and a bowl.
-        let top = 0.075 * wide + 0.004
-        let lean = 0.055 * wide
+        let lean = 0.16 * wide
+        let stemTop = 0.105 * wide
         /// The stem's left edge at a height.
-        func edge(_ y: Double) -> Double { top - lean * (1 - y) / Self.seam }
-        // The foot ends where the bowl is thinner than the bar; further down it would add its ink to the bowl's.
-        let foot = Self.seam - (1.5 - 1.51 * weight + 0.81 * weight * weight) * bar
-        let crotch = SIMD2(edge(Self.seam) + stem, Self.seam)
-        let crown = SIMD2(crotch.x + 0.48 * (wide - crotch.x), bowlTop)
-        let counterTop = bowlTop - bowlBar
-        let footRight = edge(foot) + stem
-        let counterMiddle = footRight + 0.56 * (wide - stem - footRight)
+        func edge(_ y: Double) -> Double { stemTop - lean * (1 - y) }
+        // A short heel keeps the jaw below it open. A light one is longer, or it would be a crumb below the gap.
+        let heelHeight = Self.seam - 0.062 - 0.022 * (1 - weight) * (1 - weight)
+        let heel = SIMD2(edge(heelHeight) + stem, heelHeight)
+        let middle = wide / 2
+        let bowlTop = counterTop + bar
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (counterTop + bar - overshoot) / 2
-        let middle = wide / 2
-        // The lower arm of a heavy 5 is shorter, or it would close the gap below the foot.
-        let armEnd = 1 - terminal - 0.025 * weight * weight
+        let inside = bow(
+            from: SIMD2(wide - stem, counterCenter), top: counterTop, to: heel, counter
+        ).backwards
+        let crotch = crotch(
+            above: Array(inside.dropLast(2)), stem: SIMD2(edge(Self.seam) + stem, Self.seam),
+            lean: lean)
         var pen = OutlinePen()
-        pen.move(edge(foot), foot)
-        pen.horizontal(footRight)
-        pen.crown(
-            counterMiddle, counterTop, CurveHandles(exponent: 1.72 + 0.24 * weight, bias: 0.02))
-        pen.side(wide - stem, counterCenter + 0.01, counter)
+        pen.move(edge(heel.y), heel.y)
+        pen.horizontal(heel.x)
+        pen.add(inside)
         pen.crown(middle, bar - overshoot, counter)
-        pen.side(stem, armEnd, counter)
-        pen.horizontal(0)
-        pen.crown(middle, -overshoot, outside)
-        pen.side(wide, center + 0.01, outside)
-        pen.crown(crown.x, crown.y, outside)
-        branch(&pen, toStem: crotch, at: crown)
+        pen.arm(
+            arm(
+                from: SIMD2(middle, bar - overshoot), to: SIMD2(stem, counterCenter),
+                cut: 1 - terminal, counter),
+            back: arm(
+                from: SIMD2(middle, -overshoot), to: SIMD2(0, center), cut: 1 - terminal,
+                outside))
+        pen.side(wide, center, outside)
+        pen.add(bow(from: SIMD2(wide, center), top: bowlTop, to: crotch, outside))
         pen.line(edge(1 - bar) + stem, 1 - bar)
         // The flag is shorter than the bowl, on which the digit stands.
         pen.horizontal(0.955 * wide)
         pen.vertical(1)
-        pen.horizontal(top)
+        pen.horizontal(stemTop)
         pen.close()
         return pen.contours
     }

@@ -2,23 +2,24 @@ import Glibc
 
 /// 1, 4, 7 and the colon: straight strokes. The left edge of the ink is near x = 0.
 extension NumeralMetrics {
-    /// A stem and a short flag that curves out of its top and is cut parallel to the seam, as the arms are.
+    /// A stem and a flag that curves out of its top and is cut parallel to the seam below, as the arms are.
     func one() -> [Contour] {
         // A flag that reaches further crowds the digit before it, above all another 1.
-        let reach = 0.045 + 0.19 * body - 0.05 * weight * body
-        // The upper edge and the cut of its end. Thinner than a bar, the flag does not look like a second stroke.
-        let top = 1 - 0.055 - 0.34 * reach
-        let bottom = top - (0.86 - 0.06 * weight) * bar
+        let reach = 0.05 + 0.23 * body - 0.06 * weight * body
+        // The flag leaves the stem in a hollow curve close to it, or a light one would be a solid wedge.
+        let lightness = (1 - weight) * (1 - weight)
+        let shoulder = (0.36 - 0.30 * lightness) * stem
+        let thickness = (0.95 - 0.04 * weight) * bar
+        let top = 1 - 0.05 - 0.36 * reach
         var pen = OutlinePen()
         pen.move(reach, 0)
         pen.horizontal(reach + stem)
         pen.vertical(1)
-        let start = SIMD2(reach + 0.30 * stem, 1.0)
-        pen.horizontal(start.x)
+        pen.horizontal(reach + shoulder)
         pen.curve(
-            SIMD2(start.x - 0.22 * start.x, 1 - 0.62 * (1 - top)),
-            SIMD2(0.50 * start.x, top), SIMD2(0, top))
-        pen.vertical(bottom)
+            SIMD2(reach + 0.7 * shoulder, 1 - (0.62 + 0.2 * lightness) * (1 - top)),
+            SIMD2((0.62 + 0.25 * lightness) * (reach + shoulder), top), SIMD2(0, top))
+        pen.vertical(top - thickness)
         pen.horizontal(reach)
         pen.close()
         return pen.contours
@@ -29,16 +30,16 @@ extension NumeralMetrics {
     func four() -> [Contour] {
         let wide = body * (1 + 0.03 * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
-        let thickness = 1.07 * bar
-        let low = 0.20
+        let thickness = 1.05 * bar
+        let low = 0.22
         let high = low + thickness
-        let stemRight = wide - (0.025 + 0.09 * body) * (1 - 0.2 * weight)
-        // The diagonal's outer edge, from (0, corner) to (apex, 1).
+        let stemRight = wide - (0.035 + 0.11 * body) * (1 - 0.1 * weight)
+        // The diagonal's outer edge, from (0, corner) to (apex, 1). A wide flat apex would be a dark spot.
         let corner = low + 0.92 * thickness
-        let apex = stemRight - stem * (weight > 0.2 ? 1.16 : 1.3 - 0.7 * weight)
+        let apex = stemRight - stem * (1.1 - 0.08 * weight)
         let angle = atan2(1 - corner, apex)
-        // Its width along x. Full width would clot at the top.
-        let across = stem * (0.96 - 0.13 * weight) / sin(angle)
+        // Its width along x. Full width would clot at the top and leave the counter a splinter.
+        let across = stem * (0.96 - 0.17 * weight) / sin(angle)
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
@@ -60,22 +61,28 @@ extension NumeralMetrics {
         return pen.contours
     }
 
-    /// A bar and a leg that straightens as it comes down.
+    /// A bar and a leg whose edges bend evenly, almost as arcs of circles, and so have no knee.
     func seven() -> [Contour] {
         let wide = 0.97 * body
         let foot = 0.20 * wide
         // Flat strokes look thinner than the crowns of bowls.
         let flag = 1.03 * bar
+        let rise = 1 - flag
+        let run = wide - 1.05 * stem - foot
+        let chord = atan2(rise, run) * 180 / .pi
+        let (upper, lower) = (chord - 12, chord + 12)
+        let handle = hypot(rise, run) / 3
+        // A slanting stroke is wider along x than across.
+        func across(_ angle: Double) -> Double { stem / sin(angle * .pi / 180) }
         var pen = OutlinePen()
-        // A slanting stroke is wider along x than across; these widths give the stem's thickness.
         pen.move(foot, 0)
-        pen.horizontal(foot + 1.02 * stem)
-        pen.curve(wide, 1 - 1.02 * flag, leaving: 88, 0.38, arriving: 62, 0.20)
+        pen.horizontal(foot + across(lower))
+        pen.curve(wide, rise, leaving: lower, handle, arriving: upper, handle)
         pen.vertical(1)
         pen.horizontal(0)
-        pen.vertical(1 - flag)
-        pen.horizontal(wide - 1.06 * stem)
-        pen.curve(foot, 0, leaving: -118, 0.20, arriving: -92, 0.38)
+        pen.vertical(rise)
+        pen.horizontal(wide - across(upper))
+        pen.curve(foot, 0, leaving: upper - 180, handle, arriving: lower - 180, handle)
         pen.close()
         return pen.contours
     }

@@ -27,13 +27,11 @@ struct NumeralMetrics: Hashable, Sendable {
     /// The distance between the ink and the side of the cell on the round side of a digit.
     let sideBearing: Double
     /// The curve of outsides.
-    let outside: CurveHandles
+    let outside: QuarterCurve
     /// The curve of counters.
-    let counter: CurveHandles
+    let counter: QuarterCurve
     /// The height of the arch of an arm (2, 3, 5).
     let arch: Double
-    /// The height of a full arch (0, 6, 9).
-    let shoulder: Double
     /// The height of the cut of upper arms, parallel to the seam; that of lower arms is its mirror image.
     let terminal: Double
 
@@ -48,20 +46,19 @@ struct NumeralMetrics: Hashable, Sendable {
         self.gap = Self.clamp(gap, 0.05)
         body = 0.40 + 0.13 * c + 0.06 * w + 0.012 * w * (1 - c)
         // Heavy stems leave narrow digits too little counter, so they grow with the width too.
-        stem = (0.042 + 0.158 * w) * (0.93 - 0.06 * w * w + (0.16 + 0.06 * w * w) * c)
+        stem = (0.042 + 0.19 * w - 0.04 * w * w) * (0.94 - 0.09 * w * w + (0.17 + 0.08 * w * w) * c)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
-        bar = stem * (0.95 - 0.115 * w)
-        // The gap would eat a third of a light stroke. Given back in full, the stroke looks too heavy.
-        seamBar = bar + 0.85 * self.gap
+        bar = stem * (0.94 - 0.03 * w - 0.14 * w * w * w)
+        // The gap would eat a third of a light stroke and leave two hairlines. Given back in full, a heavy one looks fat.
+        seamBar = bar * (1 + 0.12 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
         sideBearing = 0.046 - 0.010 * w + 0.008 * c
         // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
-        let exponent = 2.45 - 0.20 * c
-        outside = CurveHandles(exponent: exponent, bias: 0.07)
+        let exponent = 2.45 - 0.14 * c
+        outside = QuarterCurve(exponent: exponent)
         // Squarer counters keep the diagonals of heavy bowls from clotting.
-        counter = CurveHandles(exponent: exponent + 0.06 + 0.34 * w, bias: 0.07)
+        counter = QuarterCurve(exponent: exponent + 0.06 + 0.34 * w)
         arch = min(0.262, 0.56 * body)
-        shoulder = 0.56 * body + 0.05 + 0.03 * c
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
         terminal = 1 - (0.95 - 0.05 * w) * arch
     }

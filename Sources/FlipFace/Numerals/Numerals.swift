@@ -104,7 +104,7 @@ struct Numerals: Hashable, Sendable {
     /// looks centred.
     private static func nudge(of character: Unicode.Scalar) -> Double {
         switch character {
-        case "1": 0.20
+        case "1": -0.25
         case "2": -0.05
         case "3": -0.10
         case "4": -0.08

@@ -46,14 +46,27 @@ struct OutlinePen {
         position = curve.end
     }
 
+    /// Draws `curves`, the first of which must start at the pen's position.
+    mutating func add(_ curves: [Cubic]) {
+        for curve in curves { add(curve) }
+    }
+
     /// Draws a quarter of a bowl from its side to its crown at (`x`, `y`).
-    mutating func crown(_ x: Double, _ y: Double, _ handles: CurveHandles) {
-        add(Self.quarter(from: position, to: SIMD2(x, y), handles))
+    mutating func crown(_ x: Double, _ y: Double, _ quarter: QuarterCurve) {
+        add(quarter.curves(from: position, to: SIMD2(x, y)))
     }
 
     /// Draws a quarter of a bowl from its crown to its side at (`x`, `y`).
-    mutating func side(_ x: Double, _ y: Double, _ handles: CurveHandles) {
-        add(Self.quarter(from: SIMD2(x, y), to: position, handles).reversed)
+    mutating func side(_ x: Double, _ y: Double, _ quarter: QuarterCurve) {
+        add(quarter.curves(from: SIMD2(x, y), to: position).backwards)
+    }
+
+    /// Draws the end of an arm: along its one edge, across its cut, and back along its other edge.
+    mutating func arm(_ edge: Contour, back other: Contour) {
+        add(edge)
+        let start = other.backwards
+        line(start[0].start.x, start[0].start.y)
+        add(start)
     }
 
     /// Draws a curve by its directions and the lengths of its handles.
@@ -71,16 +84,6 @@ struct OutlinePen {
     mutating func close() {
         line(first.x, first.y)
         contours.append(contour)
-    }
-
-    /// A quarter of a bowl that leaves `side` vertically and arrives at `crown` horizontally.
-    static func quarter(
-        from side: SIMD2<Double>, to crown: SIMD2<Double>, _ handles: CurveHandles
-    ) -> Cubic {
-        Cubic(
-            start: side,
-            control1: SIMD2(side.x, side.y + handles.atStem * (crown.y - side.y)),
-            control2: SIMD2(crown.x + handles.atCrown * (side.x - crown.x), crown.y), end: crown)
     }
 
     private static func direction(_ degrees: Double) -> SIMD2<Double> {

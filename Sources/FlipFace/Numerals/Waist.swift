@@ -5,9 +5,9 @@
 /// solved to pass through the same position. So the seam cuts the digit in its narrowest row, and neither flap keeps a
 /// barb of the other ring.
 struct Waist {
-    private let handles: CurveHandles
+    private let quarter: QuarterCurve
 
-    init(_ handles: CurveHandles) { self.handles = handles }
+    init(_ quarter: QuarterCurve) { self.quarter = quarter }
 
     /// Half the width of the waist.
     ///
@@ -16,10 +16,8 @@ struct Waist {
     ///   - y: The height at which its outside leaves the side, below the seam.
     ///   - crown: The height at which it would close, above the seam.
     func halfWidth(ring halfWidth: Double, y: Double, crown: Double) -> Double {
-        let quarter = OutlinePen.quarter(
-            from: SIMD2(halfWidth, y), to: SIMD2(0, crown), handles)
-        let t = Bisection.root(in: 0...1) { quarter.position(at: $0).y - NumeralMetrics.seam }
-        return quarter.position(at: t).x
+        let ring = quarter.curves(from: SIMD2(halfWidth, y), to: SIMD2(0, crown))
+        return ring.part { $0.y - NumeralMetrics.seam }.last?.end.x ?? halfWidth
     }
 
     /// The outside of a ring from its side to the waist.
@@ -31,19 +29,17 @@ struct Waist {
     ///   - side: Where the outside leaves the ring's side, above or below the seam.
     ///   - center: The abscissa of the ring's middle.
     ///   - waist: The abscissa of the waist, on the same side of the middle.
-    func outside(from side: SIMD2<Double>, center: Double, waist: Double) -> Cubic {
+    func outside(from side: SIMD2<Double>, center: Double, waist: Double) -> Contour {
         let seam = NumeralMetrics.seam
         let up: Double = side.y < seam ? 1 : -1
         let inwards: Double = side.x > center ? 1 : -1
-        func part(_ beyond: Double) -> Cubic {
-            let quarter = OutlinePen.quarter(
-                from: side, to: SIMD2(center, seam + up * beyond), handles)
-            return quarter.part(
-                to: Bisection.root(in: 0...1) { (waist - quarter.position(at: $0).x) * inwards })
+        func part(_ beyond: Double) -> Contour {
+            quarter.curves(from: side, to: SIMD2(center, seam + up * beyond))
+                .part { (waist - $0.x) * inwards }
         }
-        let beyond = Bisection.root(in: 1e-4...0.5) { (part($0).end.y - seam) * up }
+        let beyond = Bisection.root(in: 1e-4...0.5) { ((part($0).last?.end.y ?? seam) - seam) * up }
         var outside = part(beyond)
-        outside.end = SIMD2(waist, seam)
+        outside[outside.count - 1].end = SIMD2(waist, seam)
         return outside
     }
 }

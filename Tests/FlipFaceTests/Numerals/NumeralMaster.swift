@@ -1,4 +1,5 @@
 import FlipEngine
+import Glibc
 
 @testable import FlipFace
 
@@ -35,8 +36,45 @@ struct NumeralMaster: CustomStringConvertible, Sendable {
         }
     }
 
+    /// The joins between the curves of a character.
+    func joins(of character: Unicode.Scalar) -> [NumeralJoin] {
+        (numerals.glyph(of: character)?.contours ?? []).flatMap { contour in
+            zip(contour, contour.dropFirst() + contour.prefix(1)).map(NumeralJoin.init)
+        }
+    }
+
     /// The rows of a character, ready to be measured at any height.
     func rows(of character: Unicode.Scalar) -> NumeralRows { NumeralRows(polygons(of: character)) }
+}
+
+/// A position where one curve of an outline ends and the next one begins.
+struct NumeralJoin {
+    let position: SIMD2<Double>
+    /// The angle between the curves in degrees, 0...180.
+    let angle: Double
+    /// The curvatures of the curves there, positive to the left.
+    let before: Double
+    let after: Double
+
+    init(_ first: Cubic, _ second: Cubic) {
+        position = first.end
+        let (arriving, leaving) = (first.end - first.control2, second.control1 - second.start)
+        angle =
+            abs(atan2(Self.cross(arriving, leaving), (arriving * leaving).sum())) * 180 / .pi
+        before = -Self.curvature(first.reversed)
+        after = Self.curvature(second)
+    }
+
+    /// The curvature of a curve at its start.
+    private static func curvature(_ curve: Cubic) -> Double {
+        let handle = curve.control1 - curve.start
+        let turn = cross(handle, curve.control2 - curve.control1)
+        return 2 / 3 * turn / pow((handle * handle).sum(), 1.5)
+    }
+
+    private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+        a.x * b.y - a.y * b.x
+    }
 }
 
 /// The horizontal cuts through polygons.
