@@ -46,8 +46,8 @@ struct Cubic: Hashable, Sendable {
     }
 }
 
-/// A line of curves, each of which begins where the previous one ends. In the outline of a glyph it is closed: the first
-/// curve begins where the last one ends.
+/// A line of curves, each of which begins where the previous one ends. In the outline of a glyph it is closed: the
+/// first curve begins where the last one ends.
 typealias Contour = [Cubic]
 
 extension Contour {

@@ -4,35 +4,32 @@ import Glibc
 extension NumeralMetrics {
     /// An arch with an arm, whose right side runs through the seam into a double-curved spine, on a flat foot.
     ///
-    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one goes from the arch
-    /// down to the baseline; the right one starts on the foot, where the spine has the thickness of a stem, in the
-    /// direction of the left one at that height.
+    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one runs through to the
+    /// baseline. The right one starts on the foot, at the distance of a stem from the left one and parallel to it.
     func two() -> [Contour] {
         let wide = 0.985 * body
         // The foot carries the digit, so the arm stands in a little.
         let armLeft = 0.012
         let middle = (armLeft + wide) / 2
         let side = 1 - arch - 0.005
-        let inner = side - 0.005
+        let inner = SIMD2(wide - stem, side - 0.005)
         // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
         // The arch turns on into the spine, so its side is as round as its crown.
         let top = 1 + overshoot
         let (turn, innerTurn) = (outside.turning, counter.turning)
-        let innerRight = wide - stem
+        // The left edge swings out over the foot, less in heavy weights, where the swing would thin the spine.
+        let swing = SIMD2(0.005, (0.437 - 0.10 * pow(weight, 4)) * inner.y)
+        let innerHandle = QuarterCurve.handle(
+            curvature: innerTurn.sideCurvature(
+                width: inner.x - middle, height: top - bar - inner.y),
+            distance: inner.x - swing.x)
         let spine = Cubic(
-            start: SIMD2(innerRight, inner),
-            control1: SIMD2(
-                innerRight,
-                inner
-                    - QuarterCurve.handle(
-                        curvature: innerTurn.sideCurvature(
-                            width: innerRight - middle, height: top - bar - inner),
-                        distance: innerRight - 0.005)),
-            control2: SIMD2(0.005, (0.44 - 0.13 * weight * weight) * inner), end: SIMD2(0, 0))
+            start: inner, control1: SIMD2(inner.x, inner.y - innerHandle), control2: swing,
+            end: SIMD2(0, 0))
         // The place on the left edge that faces the corner of the foot: between the height of the foot, which would
         // leave the spine thin, and the place a stem across, which would leave a heavy spine straight.
-        let share = 0.3 - 0.2 * weight + (4 - 3 * weight - 0.6 * width) * weight * (1 - weight)
+        let share = 0.3 - 0.2 * weight + (4.1 - 3 * weight - 0.7 * width) * weight * (1 - weight)
         let facing = Bisection.root(in: 0.4...0.999) {
             let across = -spine.direction(at: $0).x * stem
             return foot + share * across - spine.position(at: $0).y
@@ -40,7 +37,8 @@ extension NumeralMetrics {
         let direction = spine.direction(at: facing)
         let edge = spine.position(at: facing) + stem * SIMD2(-direction.y, direction.x)
         let corner = SIMD2(edge.x + (foot - edge.y) / direction.y * direction.x, foot)
-        let control = corner - (0.27 + 0.066 * pow(1 - weight, 5)) * (side - foot) * direction
+        // A longer handle there makes the spine thinner.
+        let control = corner - (0.27 + 0.065 * pow(1 - weight, 5)) * (side - foot) * direction
         let handle = QuarterCurve.handle(
             curvature: turn.sideCurvature(width: wide - middle, height: top - side),
             distance: wide - control.x)
@@ -54,9 +52,9 @@ extension NumeralMetrics {
         pen.arm(
             arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: terminal, outside),
             back: arm(
-                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner), cut: terminal,
+                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: terminal,
                 counter))
-        pen.side(innerRight, inner, innerTurn)
+        pen.side(inner.x, inner.y, innerTurn)
         pen.add(spine)
         pen.close()
         return pen.contours

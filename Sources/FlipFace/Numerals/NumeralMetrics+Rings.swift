@@ -111,7 +111,7 @@ extension NumeralMetrics {
         return ends(t).crotch
     }
 
-    /// An edge of an arm: a quarter of a bowl from its crown towards its side, cut parallel to the seam before the side.
+    /// An edge of an arm: a quarter of a bowl from its crown towards its side, cut parallel to the seam on its way.
     ///
     /// With the height of the other half of the arch, the crown is symmetric and its curvature runs on.
     func arm(

@@ -49,7 +49,7 @@ struct NumeralMetrics: Hashable, Sendable {
         stem = (0.042 + 0.19 * w - 0.04 * w * w) * (0.94 - 0.09 * w * w + (0.17 + 0.08 * w * w) * c)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.14 * w * w * w)
-        // The gap would eat a third of a light stroke and leave two hairlines. Given back in full, a heavy one looks fat.
+        // The gap would eat a third of a light stroke and leave two hairlines. Given back in full, a heavy one is fat.
         seamBar = bar * (1 + 0.12 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
         sideBearing = 0.046 - 0.010 * w + 0.008 * c

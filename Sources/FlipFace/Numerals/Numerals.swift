@@ -1,8 +1,9 @@
 /// The numerals of the clock: digits, colon, A, M and P, drawn for a card that is cut at half their height.
 ///
-/// Takes a weight and a width, gives outlines, advances and kerning. The waist of 3 and 8 and the crotch of 5, 6 and 9
-/// are on the seam in every weight and width, and the waist of 8 is its narrowest row, so that no half keeps a part of
-/// the other half's curve. All digits have the same advance and stems of the same thickness.
+/// Takes a weight and a width, gives outlines, advances and kerning. All digits have the same advance and stems of the
+/// same thickness. In every weight and width the waist of 3 and 8 is on the seam, and that of 8 is its narrowest row:
+/// no half keeps a part of the other half's curve. The bar of 5, 6 and 9, between the crotch and the counter, has its
+/// centre line on the seam, so that stem and bowl are joined on both halves.
 ///
 /// Lengths are in units of the height of a flat digit; y grows upwards from the baseline. Contours do not overlap;
 /// outsides run counterclockwise and counters clockwise, so that the nonzero and the even-odd rule fill the same.

@@ -1,7 +1,7 @@
 /// The waist of 3 and 8: where the outsides of the two rings meet, on the seam.
 ///
-/// Two rings share the stroke on the seam. The outside of the lower ring, left alone, would close a little under the
-/// upper edge of that stroke; the waist is where it crosses the seam on its way. The outside of the upper ring is
+/// Two rings share the stroke on the seam. The outside of the lower ring, left alone, would close a little above the
+/// seam; the waist is where it crosses the seam on its way. The outside of the upper ring is
 /// solved to pass through the same position. So the seam cuts the digit in its narrowest row, and neither flap keeps a
 /// barb of the other ring.
 struct Waist {

@@ -145,7 +145,7 @@ import Testing
             let nearest = left.map { (($0 - position) * ($0 - position)).sum() }.min() ?? 0
             return nearest.squareRoot() / stem
         }
-        #expect(try #require(ratios.min()) > 0.83)
+        #expect(try #require(ratios.min()) > 0.82)
         #expect(try #require(ratios.max()) < 1.12)
     }
 
