@@ -35,6 +35,7 @@ extension NumeralMetrics {
     /// It is clear of the seam on the lower flap, so that no sliver of the bowl is left there. Only a light bowl arches
     /// far over the seam, or it would be a flat lid.
     var counterTop: Double {
+        // Heavy wide strokes need a lower counter, or the bar would be thin at the crotch.
         Self.seam - 0.025 - (0.009 + 0.012 * width) * weight + 0.091 * pow(1 - weight, 6)
     }
 

@@ -46,7 +46,9 @@ struct NumeralMetrics: Hashable, Sendable {
         self.gap = Self.clamp(gap, 0.05)
         body = 0.40 + 0.13 * c + 0.06 * w + 0.012 * w * (1 - c)
         // Heavy stems leave narrow digits too little counter, so they grow with the width too.
-        stem = (0.042 + 0.19 * w - 0.04 * w * w) * (0.94 - 0.09 * w * w + (0.17 + 0.08 * w * w) * c)
+        stem =
+            (0.042 + 0.195 * w - 0.04 * w * w)
+            * (0.94 - 0.105 * w * w + (0.17 + 0.08 * w * w) * c)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.14 * w * w * w)
         // The gap would eat a third of a light stroke and leave two hairlines. Given back in full, a heavy one is fat.
@@ -57,7 +59,7 @@ struct NumeralMetrics: Hashable, Sendable {
         let exponent = 2.45 - 0.14 * c
         outside = QuarterCurve(exponent: exponent)
         // Squarer counters keep the diagonals of heavy bowls from clotting.
-        counter = QuarterCurve(exponent: exponent + 0.06 + 0.34 * w)
+        counter = QuarterCurve(exponent: exponent + 0.05 + 0.2 * w)
         arch = min(0.262, 0.56 * body)
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
         terminal = 1 - (0.95 - 0.05 * w) * arch
