@@ -12,6 +12,8 @@ extension NumeralMetrics {
         let armLeft = 0.012
         let middle = (armLeft + wide) / 2
         let side = 1 - arch - 0.005
+        // Beside the long spine, an arm of the common length looks short.
+        let cut = max(terminal - 0.03 + 0.012 * weight, side)
         let inner = SIMD2(wide - stem, side - 0.005)
         // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
@@ -50,9 +52,9 @@ extension NumeralMetrics {
         pen.curve(control, SIMD2(wide, side - handle), SIMD2(wide, side))
         pen.crown(middle, top, turn)
         pen.arm(
-            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: terminal, outside),
+            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: cut, outside),
             back: arm(
-                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: terminal,
+                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: cut,
                 counter))
         pen.side(inner.x, inner.y, innerTurn)
         pen.add(spine)
@@ -90,10 +92,10 @@ extension NumeralMetrics {
         pen.arm(
             arm(
                 from: SIMD2(upperMiddle, 1 + overshoot), to: SIMD2(upperLeft, upperCenter),
-                cut: terminal, outside),
+                cut: terminal - 0.01, outside),
             back: arm(
                 from: SIMD2(upperMiddle, 1 + overshoot - bar),
-                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal, counter))
+                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal - 0.01, counter))
         pen.side(upperRight - stem, upperCenter, counter)
         pen.crown(bend(upperRight - stem), high, counter.flat)
         pen.horizontal(barLeft)

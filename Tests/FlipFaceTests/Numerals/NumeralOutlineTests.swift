@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    /// Straight lines of the round digits are parallel to the seam, as the cuts of their arms are, or upright.
+    @Test(arguments: masters, ["0", "2", "3", "6", "8", "9"] as [Unicode.Scalar])
+    func armsAreCutParallelToTheSeam(master: NumeralMaster, digit: Unicode.Scalar) {
+        let lines = (master.numerals.glyph(of: digit)?.contours ?? []).joined().filter { curve in
+            let third = (curve.end - curve.start) / 3 - (curve.control1 - curve.start)
+            return (third * third).sum() < 1e-20
+        }
+        for line in lines {
+            let step = line.end - line.start
+            #expect(min(abs(step.x), abs(step.y)) < 1e-9, "at \(line.start)")
+        }
+    }
+
     /// The counters of 0, 6, 8 and 9 are upright: their left and right flanks mirror each other.
     @Test(arguments: masters, ["0", "6", "8", "9"] as [Unicode.Scalar])
     func countersAreSymmetric(master: NumeralMaster, digit: Unicode.Scalar) throws {
