@@ -6,21 +6,18 @@ extension NumeralMetrics {
     func one() -> [Contour] {
         // A flag that reaches further crowds the digit before it, above all another 1.
         let reach = 0.05 + 0.23 * body - 0.06 * weight * body
-        // The flag leaves the stem in a hollow curve close to it, or a light one would be a solid wedge.
-        let lightness = (1 - weight) * (1 - weight)
-        let shoulder = (0.36 - 0.30 * lightness) * stem
         let thickness = (0.95 - 0.04 * weight) * bar
         let top = 1 - 0.05 - 0.36 * reach
         var pen = OutlinePen()
         pen.move(reach, 0)
         pen.horizontal(reach + stem)
         pen.vertical(1)
-        pen.horizontal(reach + shoulder)
-        pen.curve(
-            SIMD2(reach + 0.7 * shoulder, 1 - (0.62 + 0.2 * lightness) * (1 - top)),
-            SIMD2((0.62 + 0.25 * lightness) * (reach + shoulder), top), SIMD2(0, top))
-        pen.vertical(top - thickness)
         pen.horizontal(reach)
+        pen.curve(
+            SIMD2(0.94 * reach, 1 - 0.55 * (1 - top)), SIMD2(0.55 * reach, top), SIMD2(0, top))
+        pen.vertical(top - thickness)
+        // A light flag with a level underside would be a solid wedge.
+        pen.line(reach, top - thickness + 0.06 * pow(1 - weight, 4))
         pen.close()
         return pen.contours
     }
@@ -28,18 +25,17 @@ extension NumeralMetrics {
     /// A closed 4 with a straight diagonal. Its bar is low: hung from the seam, it looked high-waisted, and so the seam
     /// cuts two plain strokes.
     func four() -> [Contour] {
-        let wide = body * (1 + 0.03 * weight)
+        let wide = body * (1.025 + 0.015 * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
         let thickness = 1.05 * bar
-        let low = 0.22
-        let high = low + thickness
-        let stemRight = wide - (0.035 + 0.11 * body) * (1 - 0.1 * weight)
+        let (low, high) = (0.275 - thickness / 2, 0.275 + thickness / 2)
+        let stemRight = wide - (0.045 + 0.11 * body)
         // The diagonal's outer edge, from (0, corner) to (apex, 1). A wide flat apex would be a dark spot.
-        let corner = low + 0.92 * thickness
+        let corner = low + 0.97 * thickness
         let apex = stemRight - stem * (1.1 - 0.08 * weight)
         let angle = atan2(1 - corner, apex)
         // Its width along x. Full width would clot at the top and leave the counter a splinter.
-        let across = stem * (0.96 - 0.17 * weight) / sin(angle)
+        let across = stem * (0.96 - 0.24 * weight) / sin(angle)
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
