@@ -2,8 +2,8 @@
 ///
 /// Takes a weight and a width, gives outlines, advances and kerning. All digits have the same advance and stems of the
 /// same thickness. In every weight and width the waist of 3 and 8 is on the seam, and that of 8 is its narrowest row:
-/// no half keeps a part of the other half's curve. The bar of 5, 6 and 9, between the crotch and the counter, has its
-/// centre line on the seam, so that stem and bowl are joined on both halves.
+/// no half keeps a part of the other half's curve. The bar of 5, 6 and 9, the solid
+/// ink between the crotch and the counter, has its middle on the seam, so that stem and bowl are joined on both halves.
 ///
 /// Lengths are in units of the height of a flat digit; y grows upwards from the baseline. Contours do not overlap;
 /// outsides run counterclockwise and counters clockwise, so that the nonzero and the even-odd rule fill the same.
@@ -62,7 +62,8 @@ struct Numerals: Hashable, Sendable {
         var kerning = 0.0
         if left == "1" { kerning -= share * (one.advance - one.ink.upperBound - 1.15 * bearing) }
         if right == "1" { kerning -= share * (one.ink.lowerBound - 0.60 * bearing) }
-        return kerning
+        // A narrower 11 would move its first digit too far from that of 10 and 12.
+        return left == right ? 0.3 * kerning : kerning
     }
 
     /// The glyphs of a text on one line, and the sum of advances and kerning; characters that the family lacks are
