@@ -54,15 +54,6 @@ extension Contour {
     /// The same line from its end to its start.
     var backwards: Contour { reversed().map(\.reversed) }
 
-    /// The position and the direction at `t`, where each curve takes 1 of the range 0...count.
-    func place(at t: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
-        let index = Swift.min(Int(t), count - 1)
-        let curve = self[index]
-        return (
-            curve.position(at: t - Double(index)), curve.direction(at: t - Double(index))
-        )
-    }
-
     /// The part up to where `function`, which increases along the line, is zero.
     func part(until function: (SIMD2<Double>) -> Double) -> Contour {
         let last = firstIndex { function($0.end) >= 0 } ?? count - 1

@@ -12,35 +12,31 @@ extension NumeralMetrics {
         let armLeft = 0.012
         let middle = (armLeft + wide) / 2
         let side = 1 - arch - 0.005
-        // Beside the long spine, an arm of the common length looks short.
-        let cut = max(terminal - 0.03 + 0.012 * weight, side)
         let inner = SIMD2(wide - stem, side - 0.005)
         // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
         // The arch turns on into the spine, so its side is as round as its crown.
         let top = 1 + overshoot
         let (turn, innerTurn) = (outside.turning, counter.turning)
-        // The left edge swings out over the foot, less in heavy weights, where the swing would thin the spine.
-        let swing = SIMD2(0.005, (0.437 - 0.10 * pow(weight, 4)) * inner.y)
         let innerHandle = QuarterCurve.handle(
             curvature: innerTurn.sideCurvature(
                 width: inner.x - middle, height: top - bar - inner.y),
-            distance: inner.x - swing.x)
+            distance: inner.x - 0.02)
+        // The left edge does not swing out over the foot, which would be a hip.
         let spine = Cubic(
-            start: inner, control1: SIMD2(inner.x, inner.y - innerHandle), control2: swing,
-            end: SIMD2(0, 0))
-        // The place on the left edge that faces the corner of the foot: between the height of the foot, which would
-        // leave the spine thin, and the place a stem across, which would leave a heavy spine straight.
-        let share = 0.3 - 0.2 * weight + (4.1 - 3 * weight - 0.7 * width) * weight * (1 - weight)
+            start: inner, control1: SIMD2(inner.x, inner.y - innerHandle),
+            control2: SIMD2(0.02, 0.36 * inner.y), end: SIMD2(0, 0))
+        // The corner of the foot is at the distance of a stem from the left edge, and the right edge starts parallel to
+        // it.
         let facing = Bisection.root(in: 0.4...0.999) {
-            let across = -spine.direction(at: $0).x * stem
-            return foot + share * across - spine.position(at: $0).y
+            foot - spine.direction(at: $0).x * stem - spine.position(at: $0).y
         }
         let direction = spine.direction(at: facing)
         let edge = spine.position(at: facing) + stem * SIMD2(-direction.y, direction.x)
-        let corner = SIMD2(edge.x + (foot - edge.y) / direction.y * direction.x, foot)
-        // A longer handle there makes the spine thinner.
-        let control = corner - (0.27 + 0.065 * pow(1 - weight, 5)) * (side - foot) * direction
+        let corner = SIMD2(edge.x, foot)
+        // A longer handle there makes the spine thinner; a light one looks thick where it is flattest.
+        let reach = 0.27 + 0.018 * pow(1 - weight, 5)
+        let control = corner - reach * (side - foot) * direction
         let handle = QuarterCurve.handle(
             curvature: turn.sideCurvature(width: wide - middle, height: top - side),
             distance: wide - control.x)
@@ -52,9 +48,9 @@ extension NumeralMetrics {
         pen.curve(control, SIMD2(wide, side - handle), SIMD2(wide, side))
         pen.crown(middle, top, turn)
         pen.arm(
-            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: cut, outside),
+            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: terminal, outside),
             back: arm(
-                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: cut,
+                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: terminal,
                 counter))
         pen.side(inner.x, inner.y, innerTurn)
         pen.add(spine)
@@ -76,8 +72,8 @@ extension NumeralMetrics {
         let lowerCenter = (bar - overshoot + low) / 2
         let waist = Waist(outside)
         let half = middle + waistHalf(ring: middle, y: lowerCenter)
-        // The bar ends to the right of the arms, or it would close the counters.
-        let barLeft = min(stem + 0.02 * (wide - 2 * stem), 0.33 * wide)
+        // A longer bar would close the counters, which matters more in light weights, where it looks like a tongue.
+        let barLeft = (0.22 + 0.09 * weight) * wide
         /// Where the bar bends into the bowl with the given inner side.
         func bend(_ side: Double) -> Double {
             side - (0.52 + 0.24 * weight) * (side - max(barLeft, stem))
@@ -92,10 +88,10 @@ extension NumeralMetrics {
         pen.arm(
             arm(
                 from: SIMD2(upperMiddle, 1 + overshoot), to: SIMD2(upperLeft, upperCenter),
-                cut: terminal - 0.01, outside),
+                cut: terminal, outside),
             back: arm(
                 from: SIMD2(upperMiddle, 1 + overshoot - bar),
-                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal - 0.01, counter))
+                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal, counter))
         pen.side(upperRight - stem, upperCenter, counter)
         pen.crown(bend(upperRight - stem), high, counter.flat)
         pen.horizontal(barLeft)
@@ -120,8 +116,8 @@ extension NumeralMetrics {
 
     /// A flag, a stem, and a bowl that springs from the stem on the seam as in the 6, here without closing.
     ///
-    /// The outline starts at the heel of the stem, below the seam, goes around the inside of the bowl to the arm, back
-    /// outside to the crotch, and up the stem to the flag.
+    /// The stem ends where the bowl's counter begins: a foot below it would be a stump, and close the jaw. The outline
+    /// starts there, goes around the inside of the bowl to the arm, back outside to the crotch, and up to the flag.
     func five() -> [Contour] {
         let wide = 0.985 * body
         // The stem leans: an upright one looks stiff between a flag and a bowl.
@@ -129,23 +125,14 @@ extension NumeralMetrics {
         let stemTop = 0.105 * wide
         /// The stem's left edge at a height.
         func edge(_ y: Double) -> Double { stemTop - lean * (1 - y) }
-        // A short heel keeps the jaw below it open. A light one is longer, or it would be a crumb below the gap.
-        let heelHeight = Self.seam - 0.062 - 0.022 * (1 - weight) * (1 - weight)
-        let heel = SIMD2(edge(heelHeight) + stem, heelHeight)
         let middle = wide / 2
-        let bowlTop = counterTop + bar
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (counterTop + bar - overshoot) / 2
-        let inside = bow(
-            from: SIMD2(wide - stem, counterCenter), top: counterTop, to: heel, counter
-        ).backwards
-        let crotch = crotch(
-            above: Array(inside.dropLast(2)), stem: SIMD2(edge(Self.seam) + stem, Self.seam),
-            lean: lean)
+        let bend = wide - stem - 0.6 * (wide - 2 * stem)
         var pen = OutlinePen()
-        pen.move(edge(heel.y), heel.y)
-        pen.horizontal(heel.x)
-        pen.add(inside)
+        pen.move(edge(counterTop), counterTop)
+        pen.horizontal(bend)
+        pen.side(wide - stem, counterCenter, counter.flat)
         pen.crown(middle, bar - overshoot, counter)
         pen.arm(
             arm(
@@ -155,7 +142,10 @@ extension NumeralMetrics {
                 from: SIMD2(middle, -overshoot), to: SIMD2(0, center), cut: 1 - terminal,
                 outside))
         pen.side(wide, center, outside)
-        pen.add(bow(from: SIMD2(wide, center), top: bowlTop, to: crotch, outside))
+        pen.add(
+            bow(
+                from: SIMD2(wide, center), top: bowlTop, to: SIMD2(edge(crotch) + stem, crotch),
+                outside))
         pen.line(edge(1 - bar) + stem, 1 - bar)
         // The flag is shorter than the bowl, on which the digit stands.
         pen.horizontal(0.955 * wide)

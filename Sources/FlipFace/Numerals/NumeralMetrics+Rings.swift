@@ -15,13 +15,13 @@ extension NumeralMetrics {
         pen.crown(middle, -overshoot, outside)
         pen.side(body, low, outside)
         pen.close()
-        pen.move(stem, low)
-        pen.vertical(high)
+        pen.move(stem, 1 - counterStart)
+        pen.vertical(counterStart)
         pen.crown(middle, 1 + overshoot - bar, counter)
-        pen.side(body - stem, high, counter)
-        pen.vertical(low)
+        pen.side(body - stem, counterStart, counter)
+        pen.vertical(1 - counterStart)
         pen.crown(middle, bar - overshoot, counter)
-        pen.side(stem, low, counter)
+        pen.side(stem, 1 - counterStart, counter)
         pen.close()
         return pen.contours
     }
@@ -30,41 +30,50 @@ extension NumeralMetrics {
     /// bowls of the other digits; with none, a light 0 looks like a barrel.
     var archStart: Double { Self.seam + 0.11 - 0.03 * width }
 
-    /// The top of the counter of 5 and 6.
-    ///
-    /// It is clear of the seam on the lower flap, so that no sliver of the bowl is left there. Only a light bowl arches
-    /// far over the seam, or it would be a flat lid.
-    var counterTop: Double {
-        // Heavy wide strokes need a lower counter, or the bar would be thin at the crotch.
-        Self.seam - 0.025 - (0.009 + 0.012 * width) * weight + 0.091 * pow(1 - weight, 6)
-    }
+    /// The height at which the inside of that arch leaves the stem: in a narrow counter, a tall arch would be a bullet.
+    var counterStart: Double { archStart + 0.3 * stem }
+
+    /// The top of the counter of 5 and 6. It is wholly on the lower flap, so far below the gap that the strip of ink
+    /// between them is not a whisker.
+    var counterTop: Double { Self.seam - gap / 2 - 0.019 - 0.034 * weight }
+
+    /// The height of the crotch of 5 and 6, where the bowl leaves the stem. From there down to the counter, the ink is
+    /// solid from side to side: the bar that holds stem and bowl together, with its middle on the seam.
+    var crotch: Double { 2 * Self.seam - counterTop }
+
+    /// The top of the bowl of 5 and 6. The bowl rises from the crotch by a part of its stroke, or it would be a lid.
+    var bowlTop: Double { crotch + 0.46 * bar }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
     ///
     /// The outline goes down the stem on the left, around the bowl, along its branch to the crotch, up the inside of
-    /// the arch and back over the arm. The counter is upright and symmetric, as those of 0 and 8 are.
+    /// the arch and back over the arm. The counter is upright, as those of 0 and 8 are; light ones turn sharply at the
+    /// join.
     func six() -> [Contour] {
         let middle = body / 2
-        let (bowlTop, bowlBottom) = (counterTop + bar, bar - overshoot)
+        let bowlBottom = bar - overshoot
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (counterTop + bowlBottom) / 2
-        let left = counter.curves(
-            from: SIMD2(stem, counterCenter), to: SIMD2(middle, counterTop))
-        let crotch = crotch(above: left, stem: SIMD2(stem, Self.seam), lean: 0)
         var pen = OutlinePen()
         pen.move(0, center)
         pen.crown(middle, -overshoot, outside)
         pen.side(body, center, outside)
-        pen.add(bow(from: SIMD2(body, center), top: bowlTop, to: crotch, outside))
-        pen.vertical(archStart)
-        let inner = hook(left: stem, right: body - stem, top: 1 + overshoot - bar, counter)
-        let outer = hook(left: 0, right: body, top: 1 + overshoot, outside)
+        pen.add(bow(from: SIMD2(body, center), top: bowlTop, to: SIMD2(stem, crotch), outside))
+        pen.vertical(counterStart)
+        let inner = hook(
+            from: SIMD2(stem, counterStart), right: body - stem, top: 1 + overshoot - bar, counter)
+        let outer = hook(from: SIMD2(0, archStart), right: body, top: 1 + overshoot, outside)
         pen.add(inner.arch)
         pen.arm(inner.arm, back: outer.arm)
         pen.add(outer.arch.backwards)
         pen.close()
+        // A large curve beside the join would make it a dark wedge in light weights. The two quarters at the counter's
+        // top have the same curvature there.
+        let joinHeight = (1 - 0.8 * pow(1 - weight, 4)) * (counterTop - counterCenter)
+        let ratio = (joinHeight / (counterTop - counterCenter)).squareRoot()
         pen.move(stem, counterCenter)
-        pen.add(left)
+        pen.vertical(counterTop - joinHeight)
+        pen.crown(stem + (body - 2 * stem) * ratio / (1 + ratio), counterTop, counter)
         pen.side(body - stem, counterCenter, counter)
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, counterCenter, counter)
@@ -77,39 +86,16 @@ extension NumeralMetrics {
     /// The arm turns down sooner than the arch, or its end would slant. The arch has the curvature of the arm at the
     /// crown, or the crown would lean.
     private func hook(
-        left: Double, right: Double, top: Double, _ quarter: QuarterCurve
+        from stem: SIMD2<Double>, right: Double, top: Double, _ quarter: QuarterCurve
     ) -> (arch: Contour, arm: Contour) {
-        let crown = SIMD2((left + right) / 2, top)
+        let crown = SIMD2((stem.x + right) / 2, top)
         let share = 0.78
         return (
-            quarter.crowned(share).curves(from: SIMD2(left, archStart), to: crown),
+            quarter.crowned(share).curves(from: stem, to: crown),
             arm(
-                from: crown, to: SIMD2(right, top - share * (top - archStart)), cut: terminal,
+                from: crown, to: SIMD2(right, top - share * (top - stem.y)), cut: terminal,
                 quarter)
         )
-    }
-
-    /// The crotch of 5 and 6, on the right edge of the stem.
-    ///
-    /// The ink between the crotch and the counter is the bar that holds stem and bowl together. The crotch is where the
-    /// shortest line through it, normal to the counter, has its middle on the seam, so that both flaps keep half.
-    ///
-    /// - Parameters:
-    ///   - counter: The counter's outline from the stem to its crown.
-    ///   - stem: A position on the right edge of the stem.
-    ///   - lean: The change of that edge's abscissa per unit of height.
-    func crotch(above counter: Contour, stem: SIMD2<Double>, lean: Double) -> SIMD2<Double> {
-        func ends(_ t: Double) -> (counter: SIMD2<Double>, crotch: SIMD2<Double>) {
-            let (position, along) = counter.place(at: t)
-            let distance =
-                (position.x - stem.x - lean * (position.y - stem.y)) / (along.y + lean * along.x)
-            return (position, position + distance * SIMD2(-along.y, along.x))
-        }
-        let t = Bisection.root(in: 1e-6...Double(counter.count) - 1e-6) {
-            let (position, crotch) = ends($0)
-            return (position.y + crotch.y) / 2 - Self.seam
-        }
-        return ends(t).crotch
     }
 
     /// An edge of an arm: a quarter of a bowl from its crown towards its side, cut parallel to the seam on its way.
@@ -122,18 +108,22 @@ extension NumeralMetrics {
         return quarter.curves(from: side, to: crown).backwards.part { (cut - $0.y) * down }
     }
 
-    /// A symmetric arch from its right side, over its crown, to a position on its left, where a stem cuts it off.
+    /// An arch from its right side, over its crown, to a position on its left, where a stem cuts it off at half the
+    /// height of its left quarter.
     ///
-    /// The abscissa of the crown follows from the unit quarter: at the height of the left end, it is x wide.
+    /// So the arch leaves the stem steeply. A left quarter as high as the right one would leave it almost flat. Its
+    /// width gives it the curvature of the right quarter at the crown.
     func bow(
         from side: SIMD2<Double>, top: Double, to left: SIMD2<Double>, _ quarter: QuarterCurve
     ) -> Contour {
-        let height = (left.y - side.y) / (top - side.y)
-        let x = quarter.unit.part { $0.y - height }.last?.end.x ?? 1
-        let crown = SIMD2((left.x + side.x * x) / (1 + x), top)
-        let mirrored = SIMD2(2 * crown.x - side.x, side.y)
+        let height = 2 * (top - left.y)
+        let ratio = (height / (top - side.y)).squareRoot()
+        let x = quarter.unit.part { $0.y - 0.5 }.last?.end.x ?? 1
+        let width = (side.x - left.x) / (1 + x * ratio)
+        let crown = SIMD2(side.x - width, top)
+        let branch = SIMD2(crown.x - ratio * width, top - height)
         var arch = quarter.curves(from: side, to: crown)
-        arch += quarter.curves(from: mirrored, to: crown).backwards.part { left.y - $0.y }
+        arch += quarter.curves(from: branch, to: crown).backwards.part { left.y - $0.y }
         arch[arch.count - 1].end = left
         return arch
     }
@@ -197,6 +187,6 @@ extension NumeralMetrics {
     /// at the upper edge of the stroke would make a dark spot on both sides of the bar.
     func waistHalf(ring: Double, y: Double) -> Double {
         Waist(outside).halfWidth(
-            ring: ring, y: y, crown: Self.seam + 0.11 * bar)
+            ring: ring, y: y, crown: Self.seam + 0.16 * seamBar)
     }
 }

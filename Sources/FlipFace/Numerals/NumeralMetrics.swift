@@ -9,7 +9,7 @@ struct NumeralMetrics: Hashable, Sendable {
 
     /// The weight, 0 (light) ... 1 (black); regular is 0.3 and bold 0.7.
     let weight: Double
-    /// The width, 0 (condensed) ... 1 (normal); that of the clock is 0.3.
+    /// The width, 0 (condensed) ... 1 (normal), with the correction for small digits; that of the clock is 0.3.
     let width: Double
     /// The height of the gap between the halves of the card; 0 for a text without a seam.
     let gap: Double
@@ -37,32 +37,36 @@ struct NumeralMetrics: Hashable, Sendable {
 
     /// Measures for the given axes; each is clamped to its range, and the gap to 0...0.05.
     ///
-    /// - Parameter gap: The height of the card's gap in units of the height of a digit: 6 of 405 pixels by default.
-    init(weight: Double, width: Double, gap: Double = 0.014) {
+    /// Small digits are wider and more open, or their counters would close. The correction begins at 90 pixels and is
+    /// full at 45, without a step between.
+    ///
+    /// - Parameters:
+    ///   - gap: The height of the card's gap in units of the height of a digit: 6 of 405 pixels by default.
+    ///   - pixels: The height of a digit in pixels.
+    init(weight: Double, width: Double, gap: Double = 0.014, pixels: Double = .infinity) {
+        let smallness = Self.clamp((90 - pixels) / 45, 1)
         let w = Self.clamp(weight, 1)
-        let c = Self.clamp(width, 1)
+        let c = Self.clamp(width + 0.20 * smallness, 1)
         self.weight = w
         self.width = c
         self.gap = Self.clamp(gap, 0.05)
-        body = 0.40 + 0.13 * c + 0.06 * w + 0.012 * w * (1 - c)
-        // Heavy stems leave narrow digits too little counter, so they grow with the width too.
-        stem =
-            (0.042 + 0.195 * w - 0.04 * w * w)
-            * (0.94 - 0.105 * w * w + (0.17 + 0.08 * w * w) * c)
+        body = 0.40 + 0.13 * c + 0.06 * w + 0.03 * w * w * (1 - c)
+        // Even steps of thickness look smaller and smaller, but counters need their room: the steps shrink a little.
+        stem = 0.0395 + 0.007 * c + (0.168 + 0.045 * c) * w - (0.032 + 0.0115 * c) * w * w
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
-        bar = stem * (0.94 - 0.03 * w - 0.14 * w * w * w)
-        // The gap would eat a third of a light stroke and leave two hairlines. Given back in full, a heavy one is fat.
-        seamBar = bar * (1 + 0.12 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
+        bar = stem * (0.94 - 0.03 * w - 0.11 * w * w * w)
+        // The gap leaves two strokes of a light one; each has three quarters of the bar, or they would be hairlines.
+        seamBar = bar * (1 + 0.5 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
-        sideBearing = 0.046 - 0.010 * w + 0.008 * c
+        sideBearing = 0.050 - 0.010 * w + 0.008 * c
         // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
-        let exponent = 2.45 - 0.14 * c
+        let exponent = 2.36 - 0.12 * c
         outside = QuarterCurve(exponent: exponent)
         // Squarer counters keep the diagonals of heavy bowls from clotting.
-        counter = QuarterCurve(exponent: exponent + 0.05 + 0.2 * w)
+        counter = QuarterCurve(exponent: exponent + 0.04 + 0.2 * w)
         arch = min(0.262, 0.56 * body)
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
-        terminal = 1 - (0.95 - 0.05 * w) * arch
+        terminal = 1 - (0.98 - 0.05 * w - 0.12 * smallness) * arch
     }
 
     /// The width of a digit's cell, the same for all ten.

@@ -8,24 +8,31 @@ struct NumeralMaster: CustomStringConvertible, Sendable {
     let weight: Double
     let width: Double
     let gap: Double
+    let pixels: Double
 
-    init(_ weight: Double, _ width: Double, gap: Double = 0.014) {
+    init(
+        _ weight: Double, _ width: Double, gap: Double = 0.014, pixels: Double = .infinity
+    ) {
         self.weight = weight
         self.width = width
         self.gap = gap
+        self.pixels = pixels
     }
 
     /// The named weights in the named widths.
     static let all = [0, 0.3, 0.7, 1].flatMap { weight in
         [0, 0.3, 1].map { NumeralMaster(weight, $0) }
+            + [NumeralMaster(weight, 0.3, gap: 0.023, pixels: 43)]
     }
 
     /// The weight and the width of the clock.
     static let clock = NumeralMaster(0.7, 0.3)
 
-    var description: String { "weight \(weight), width \(width), gap \(gap)" }
+    var description: String { "weight \(weight), width \(width), gap \(gap), \(pixels) px" }
 
-    var numerals: Numerals { Numerals(NumeralMetrics(weight: weight, width: width, gap: gap)) }
+    var numerals: Numerals {
+        Numerals(NumeralMetrics(weight: weight, width: width, gap: gap, pixels: pixels))
+    }
 
     /// The contours of a character as chords, `count` for each curve.
     func polygons(of character: Unicode.Scalar, count: Int = 48) -> [[SIMD2<Double>]] {
