@@ -187,6 +187,6 @@ extension NumeralMetrics {
     /// at the upper edge of the stroke would make a dark spot on both sides of the bar.
     func waistHalf(ring: Double, y: Double) -> Double {
         Waist(outside).halfWidth(
-            ring: ring, y: y, crown: Self.seam + 0.16 * seamBar)
+            ring: ring, y: y, crown: Self.seam + 0.22 * seamBar)
     }
 }
