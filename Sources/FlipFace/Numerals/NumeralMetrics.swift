@@ -6,11 +6,15 @@
 struct NumeralMetrics: Hashable, Sendable {
     /// The height of the seam.
     static let seam = 0.5
+    /// The width of the digits of the clock.
+    static let clockWidth = 0.3
 
     /// The weight, 0 (light) ... 1 (black); regular is 0.3 and bold 0.7.
     let weight: Double
-    /// The width, 0 (condensed) ... 1 (normal), with the correction for small digits; that of the clock is 0.3.
+    /// The width, 0 (condensed) ... 1 (normal).
     let width: Double
+    /// The width with the correction for small digits.
+    let drawnWidth: Double
     /// The height of the gap between the halves of the card; 0 for a text without a seam.
     let gap: Double
 
@@ -46,9 +50,10 @@ struct NumeralMetrics: Hashable, Sendable {
     init(weight: Double, width: Double, gap: Double = 0.014, pixels: Double = .infinity) {
         let smallness = Self.clamp((90 - pixels) / 45, 1)
         let w = Self.clamp(weight, 1)
-        let c = Self.clamp(width + 0.20 * smallness, 1)
         self.weight = w
-        self.width = c
+        self.width = Self.clamp(width, 1)
+        let c = Self.clamp(self.width + 0.20 * smallness, 1)
+        drawnWidth = c
         self.gap = Self.clamp(gap, 0.05)
         body = 0.40 + 0.13 * c + 0.06 * w + 0.03 * w * w * (1 - c)
         // Even steps of thickness look smaller and smaller, but counters need their room: the steps shrink a little.

@@ -1,9 +1,35 @@
 import FlipEngine
 
-/// Masks of the numerals, in the form of a typeface's masks.
+/// Metrics and masks of the numerals in pixels, with y downwards from the baseline.
 extension Numerals {
     /// The supported heights of a digit in pixels; other heights are clamped.
     static let sizes: ClosedRange<Double> = 1...8000
+
+    /// The bounds of a glyph's ink in its cell; nil if the family lacks the character or the size is not finite.
+    ///
+    /// - Parameter pixelSize: The height of a flat digit, in pixels.
+    func inkBounds(of character: Unicode.Scalar, pixelSize: Double) -> Rect? {
+        guard let scale = Self.scale(pixelSize), let glyph = glyph(of: character) else {
+            return nil
+        }
+        return Rect(
+            x: glyph.ink.lowerBound * scale, y: -glyph.height.upperBound * scale,
+            width: (glyph.ink.upperBound - glyph.ink.lowerBound) * scale,
+            height: (glyph.height.upperBound - glyph.height.lowerBound) * scale)
+    }
+
+    /// The width of a glyph's cell; nil if the family lacks the character or the size is not finite.
+    func advance(of character: Unicode.Scalar, pixelSize: Double) -> Double? {
+        guard let scale = Self.scale(pixelSize) else { return nil }
+        // The cells of the digits are known without their outlines.
+        let advance = character.isTabular ? metrics.advance : glyph(of: character)?.advance
+        return advance.map { $0 * scale }
+    }
+
+    /// The number of pixels per unit; nil if the size is not finite.
+    static func scale(_ pixelSize: Double) -> Double? {
+        pixelSize.isFinite ? min(max(pixelSize, sizes.lowerBound), sizes.upperBound) : nil
+    }
 
     /// The coverage of a glyph in its cell, whose lower left corner, on the baseline, is `subpixelOffset` (y down) away
     /// from a pixel's corner; nil if the family lacks the character or a number is not finite.
@@ -18,7 +44,7 @@ extension Numerals {
         of character: Unicode.Scalar, pixelSize: Double, subpixelOffset: Point = .zero,
         stretch: Double = 1
     ) -> GlyphMask? {
-        guard pixelSize.isFinite, stretch.isFinite, subpixelOffset.isFinite,
+        guard let scale = Self.scale(pixelSize), stretch.isFinite, subpixelOffset.isFinite,
             abs(subpixelOffset.x) < 1e9, abs(subpixelOffset.y) < 1e9,
             let glyph = glyph(of: character)
         else { return nil }
@@ -26,7 +52,7 @@ extension Numerals {
         let wholeY = subpixelOffset.y.rounded(.down)
         let outline = GlyphOutline(
             glyph.contours,
-            scale: min(max(pixelSize, Self.sizes.lowerBound), Self.sizes.upperBound),
+            scale: scale,
             origin: Point(x: subpixelOffset.x - wholeX, y: subpixelOffset.y - wholeY),
             stretch: min(max(stretch, 0.1), 10))
         guard let mask = outline.mask() else { return nil }

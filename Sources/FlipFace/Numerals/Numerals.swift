@@ -1,9 +1,9 @@
 /// The numerals of the clock: digits, colon, A, M and P, drawn for a card that is cut at half their height.
 ///
-/// Takes a weight and a width, gives outlines, advances and kerning. All digits have the same advance and stems of the
-/// same thickness. In every weight and width the waist of 3 and 8 is on the seam, and that of 8 is its narrowest row:
-/// no half keeps a part of the other half's curve. The bar of 5, 6 and 9, the solid
-/// ink between the crotch and the counter, has its middle on the seam, so that stem and bowl are joined on both halves.
+/// Takes a weight and a width, gives outlines, advances, kerning and masks. All digits have the same advance and stems
+/// of the same thickness. In every weight and width the waist of 3 and 8 is on the seam, and that of 8 is its narrowest
+/// row: no half keeps a part of the other half's curve. The bar of 5, 6 and 9, the solid ink between the crotch and the
+/// counter, has its middle on the seam, so that stem and bowl are joined on both halves.
 ///
 /// Lengths are in units of the height of a flat digit; y grows upwards from the baseline. Contours do not overlap;
 /// outsides run counterclockwise and counters clockwise, so that the nonzero and the even-odd rule fill the same.
@@ -20,23 +20,25 @@ struct Numerals: Hashable, Sendable {
         let advance: Double
         /// The horizontal extent of the ink.
         let ink: ClosedRange<Double>
-    }
-
-    /// A glyph of a text, at its distance from the left side of the first cell.
-    struct Placed: Hashable, Sendable {
-        let glyph: Glyph
-        let x: Double
+        /// The vertical extent of the ink.
+        let height: ClosedRange<Double>
     }
 
     /// All characters of the family.
     static let characters: [Unicode.Scalar] = Array("0123456789:AMP".unicodeScalars)
+
+    /// Whether a text is one of the digits or a colon, which stand alone on the cards of a board. The capitals would not
+    /// match the letters of a font around them.
+    static func isFigure(_ text: String) -> Bool {
+        text.utf8.count == 1 && "0"..."9" ~= text || text == ":"
+    }
 
     init(_ metrics: NumeralMetrics) { self.metrics = metrics }
 
     /// The glyph of a character; nil if the family lacks it.
     func glyph(of character: Unicode.Scalar) -> Glyph? {
         guard let drawn = contours(of: character) else { return nil }
-        let ink = Self.extent(of: drawn)
+        let ink = Self.extent(of: drawn, \.x)
         let width = ink.upperBound - ink.lowerBound
         let bearing = metrics.sideBearing
         let advance =
@@ -46,7 +48,8 @@ struct Numerals: Hashable, Sendable {
             (advance - width) / 2 - ink.lowerBound + Self.nudge(of: character) * bearing
         return Glyph(
             contours: drawn.map { $0.map { $0.mapped { $0 + SIMD2(shift, 0) } } }, advance: advance,
-            ink: ink.lowerBound + shift...ink.upperBound + shift)
+            ink: ink.lowerBound + shift...ink.upperBound + shift,
+            height: Self.extent(of: drawn, \.y))
     }
 
     /// The correction of the distance between two digits, negative to bring them together.
@@ -64,22 +67,6 @@ struct Numerals: Hashable, Sendable {
         if right == "1" { kerning -= share * (one.ink.lowerBound - 0.60 * bearing) }
         // A narrower 11 would move its first digit too far from that of 10 and 12.
         return left == right ? 0.3 * kerning : kerning
-    }
-
-    /// The glyphs of a text on one line, and the sum of advances and kerning; characters that the family lacks are
-    /// omitted.
-    func layout(_ text: String) -> (glyphs: [Placed], advance: Double) {
-        var placed: [Placed] = []
-        var x = 0.0
-        var previous: Unicode.Scalar?
-        for character in text.unicodeScalars {
-            guard let glyph = glyph(of: character) else { continue }
-            if let previous { x += kerning(previous, character) }
-            placed.append(Placed(glyph: glyph, x: x))
-            x += glyph.advance
-            previous = character
-        }
-        return (placed, x)
     }
 
     private func contours(of character: Unicode.Scalar) -> [Contour]? {
@@ -116,12 +103,14 @@ struct Numerals: Hashable, Sendable {
         }
     }
 
-    /// The horizontal extent of contours whose leftmost and rightmost positions are ends of curves.
-    private static func extent(of contours: [Contour]) -> ClosedRange<Double> {
+    /// The extent, along one axis, of contours whose outermost positions are ends of curves.
+    private static func extent(
+        of contours: [Contour], _ axis: KeyPath<SIMD2<Double>, Double>
+    ) -> ClosedRange<Double> {
         var (low, high) = (Double.infinity, -Double.infinity)
         for curve in contours.joined() {
-            low = min(low, curve.start.x)
-            high = max(high, curve.start.x)
+            low = min(low, curve.start[keyPath: axis])
+            high = max(high, curve.start[keyPath: axis])
         }
         return low...max(low, high)
     }
@@ -129,5 +118,5 @@ struct Numerals: Hashable, Sendable {
 
 extension Unicode.Scalar {
     /// Whether the scalar is one of the ten digits, whose cells have the same width.
-    fileprivate var isTabular: Bool { ("0"..."9").contains(self) }
+    var isTabular: Bool { ("0"..."9").contains(self) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipFace
 
-/// Advances, kerning and layout of the numerals.
+/// Advances and kerning of the numerals.
 @Suite struct NumeralSettingTests {
     private static let digits = Array("0123456789".unicodeScalars)
 
@@ -47,15 +47,5 @@ import Testing
                 #expect(nearest.squareRoot() > 0.07, "\(left)\(right)")
             }
         }
-    }
-
-    @Test func aTextIsLaidOutFromTheLeft() {
-        let numerals = NumeralMaster.clock.numerals
-        let advance = numerals.metrics.advance
-        let pair = numerals.layout("10")
-        #expect(pair.glyphs.map(\.x) == [0, advance + numerals.kerning("1", "0")])
-        #expect(abs(pair.advance - 2 * advance - numerals.kerning("1", "0")) < 1e-12)
-        #expect(numerals.layout("").advance == 0)
-        #expect(numerals.layout("4x2").glyphs.map(\.x) == [0, advance])
     }
 }

@@ -1,0 +1,39 @@
+/// The numerals for a card.
+extension Numerals {
+    /// The numerals of this weight for digits on a card, with the height of a flat digit in pixels.
+    ///
+    /// The digits are as high as the card allows, and then as wide as it allows, up to the width of the clock. Their
+    /// height is even: with the seam between two rows of pixels, the edges of flat digits are between rows too.
+    ///
+    /// - Parameters:
+    ///   - count: The number of digits, from 1.
+    ///   - height: The greatest height, in pixels.
+    ///   - room: The greatest width of the digits together, in pixels.
+    ///   - gap: The height of the gap between the halves of the card, in pixels.
+    func fitted(
+        count: Int, height: Double, room: Double, gap: Double
+    ) -> (numerals: Numerals, pixelSize: Double) {
+        let narrow = Self.row(of: numerals(width: 0), count)
+        let pixelSize = max((min(height, room / narrow) / 2).rounded(.down) * 2, 2)
+        var width = NumeralMetrics.clockWidth
+        // Widths grow almost evenly with the axis, so the second step is exact to a thousandth.
+        for _ in 0..<2 {
+            let row = Self.row(of: numerals(width: width), count)
+            guard row * pixelSize > room else { break }
+            width *= (room / pixelSize - narrow) / (row - narrow)
+        }
+        return (numerals(width: width, gap: gap / pixelSize), pixelSize)
+    }
+
+    private func numerals(width: Double, gap: Double = 0) -> Numerals {
+        Numerals(NumeralMetrics(weight: metrics.weight, width: width, gap: gap))
+    }
+
+    /// The width of a row of `count` digits, of which the outer ones have the widest ink.
+    private static func row(of numerals: Numerals, _ count: Int) -> Double {
+        let inks = "0123456789".unicodeScalars.compactMap { numerals.glyph(of: $0)?.ink }
+        let left = inks.map(\.lowerBound).min() ?? 0
+        let right = inks.map(\.upperBound).max() ?? 0
+        return numerals.metrics.advance * Double(count - 1) + right - left
+    }
+}
