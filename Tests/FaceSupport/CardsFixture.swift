@@ -16,7 +16,7 @@ final class CardsFixture {
         height: Int, hand: Hand? = nil
     ) throws {
         cards = try FaceCards(
-            mode: mode, style: style, typeface: FaceFixture.typeface(), width: width,
+            mode: mode, style: style, typeface: .numerals(), width: width,
             height: height, position: Position(reading),
             missing: MissingCharacters { Issue.record("\($0)") },
             hand: hand)

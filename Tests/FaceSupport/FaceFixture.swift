@@ -9,7 +9,7 @@ import Testing
 enum FaceFixture {
     /// The typeface of the tests' pictures. Fails with the package's name if it is missing.
     static func typeface() throws -> Typeface {
-        let file = try FontMatch.find(.digits)
+        let file = try FontMatch.find(.cards())
         try #require(
             file.family == "Bebas Neue",
             "these tests need the package fonts-bebas-neue; found \(file.family) instead")

@@ -286,7 +286,7 @@ private func settingsPage(
 ) throws {
     let page = SettingsPage(
         settings: settings, width: 1280, height: 720, typeface: try .labels(),
-        digits: try .digits(), style: FaceStyle())
+        digits: .numerals(), style: FaceStyle())
     back.addSublayer(page.layer)
     let response = page.pointer(.pressed, at: pointInLayer)
     for change in response.changes { change.apply(to: &settings) }
@@ -357,7 +357,7 @@ private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
 private func digitFonts(_ style: FaceStyle) throws {
     let fonts = DigitFonts { Diagnostics.write($0) }
     fonts.prepare(for: style.theme)
-    let typeface = try fonts.typeface(for: style.theme)
+    let typeface = fonts.typeface(for: style.theme)
     _ = typeface
 }
 
@@ -497,7 +497,7 @@ private func offsetNotice() throws {
 
 /// FlipFace/Icon/IconPainter.swift
 private func iconPainter(_ style: FaceStyle) throws {
-    let pictures = try IconPainter(typeface: .digits(), theme: style.theme).pictures()
+    let pictures = try IconPainter(typeface: .numerals(), theme: style.theme).pictures()
     _ = pictures
 }
 
@@ -599,7 +599,7 @@ private func clock(
 private func blankFace(_ fonts: DigitFonts, _ mode: any Mode, _ style: FaceStyle) throws {
     fonts.prepare(for: style.theme)
     let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
-    let typeface = try fonts.typeface(for: style.theme)
+    let typeface = fonts.typeface(for: style.theme)
     _ = (blank, typeface)
 }
 
@@ -738,7 +738,7 @@ private func zoneRule(_ seconds: Int) throws {
 
 /// FlipFace/Type/FontMatch.swift
 private func fontMatch() throws {
-    let file = try FontMatch.find(.digits)
+    let file = try FontMatch.find(.cards())
     let face = try Typeface(file: file.path, index: file.index)
     FontMatch.release()
     _ = (file, face)

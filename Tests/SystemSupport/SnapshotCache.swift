@@ -4,11 +4,13 @@ import TestSupport
 final class SnapshotCache {
     private let folder: TemporaryFolder
     private let options: [String]
+    private let environment: [String: String?]
     private var pictures: [String: GoldenPicture] = [:]
 
-    /// Creates a cache of pictures with `options`, for example `["--seconds"]`.
-    init(options: [String] = []) throws {
+    /// Creates a cache of pictures with `options`, for example `["--seconds"]`, and changes of the environment.
+    init(options: [String] = [], environment: [String: String?] = [:]) throws {
         folder = try TemporaryFolder()
+        self.environment = environment.merging(["DISPLAY": nil]) { $1 }
         self.options = options
     }
 
@@ -20,7 +22,7 @@ final class SnapshotCache {
         let child = try ChildProcess(
             ProductPath.flipclockx,
             ["--snapshot", path, "--geometry", "\(width)x\(height)", "--at", time] + options,
-            environment: ["DISPLAY": nil])
+            environment: environment)
         guard child.wait(timeout: 30) == .status(0), let picture = GoldenPicture.png(at: path)
         else { throw TestError("no snapshot \(key): \(child.errorOutput)") }
         pictures[key] = picture

@@ -120,7 +120,7 @@ extension Setting {
         .theme,
         Setting(
             "look.font", \.fonts, offers: FontOffers.all, option: "font",
-            "The font family of the digits, or `auto` for the theme's; the file may list several",
+            "The font family of the digits, or `auto` for the theme's or the clock's own digits",
             row: Row(.look, "Font")),
         .mode,
         Setting(

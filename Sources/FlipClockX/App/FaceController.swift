@@ -41,6 +41,7 @@ final class FaceController {
     /// The revision of the clock's mode that the cards show.
     private var shownMode = 0
     private let fonts: DigitFonts
+    private var hasReportedFonts = false
     /// The language of the back, the menu and the notices.
     let words: Words
     private let keeper: SettingsKeeper
@@ -52,8 +53,6 @@ final class FaceController {
     private var applied: Settings
 
     /// Creates a face that shows `clock`.
-    ///
-    /// Throws a `FontError` if no typeface has all digits.
     ///
     /// - Parameter words: The language of the back, the menu and the notices.
     init(
@@ -89,6 +88,7 @@ final class FaceController {
         cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: 0)
         applyMotion()
         applyTouch(at: 0)
+        reportFonts()
     }
 
     // MARK: Time and text
@@ -199,6 +199,9 @@ final class FaceController {
             showMode(at: time)
         }
         showStateNotice(at: time)
+        // The first words of the face need a font.
+        reportFonts()
+        FontMatch.release()
     }
 
     // MARK: Settings
@@ -296,8 +299,7 @@ final class FaceController {
     private func setStyle(at time: MediaTime) {
         let before = theme
         let style = style
-        // If the search for a font fails, the current typeface stays.
-        let typeface = try? fonts.typeface(for: style.theme)
+        let typeface = fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)
         }
@@ -398,10 +400,22 @@ final class FaceController {
         }
     }
 
-    /// The typeface of labels; the digits' typeface if there is none.
+    /// Reports, once, that there is no font for the words of the face.
+    private func reportFonts() {
+        guard !hasReportedFonts, let failure = scene.face.fontFailure else { return }
+        hasReportedFonts = true
+        Diagnostics.write("\(failure)")
+    }
+
+    /// The typeface of labels; if there is none, this is reported, and it is the digits' typeface.
     var labels: Typeface {
         defer { FontMatch.release() }
-        return (try? Typeface.labels(in: words)) ?? scene.face.digits
+        do throws(FontError) {
+            return try Typeface.labels(in: words)
+        } catch {
+            Diagnostics.write("\(error)")
+            return scene.face.digits
+        }
     }
 
     /// Sets the limits of the desktop; the rows on the back that they affect are greyed out.

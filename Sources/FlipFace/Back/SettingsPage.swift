@@ -5,7 +5,7 @@ import FlipEngine
 ///
 ///     let page = SettingsPage(
 ///         settings: settings, width: 1280, height: 720, typeface: try .labels(),
-///         digits: try .digits(), style: FaceStyle())
+///         digits: .numerals(), style: FaceStyle())
 ///     back.addSublayer(page.layer)                                    // add it to the layer of the back
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
 ///     for change in response.changes { change.apply(to: &settings) }
@@ -136,7 +136,7 @@ package final class SettingsPage {
 
     /// Changes the typeface of the cards.
     package func setDigits(_ digits: Typeface) {
-        guard digits !== typefaces.digits else { return }
+        guard digits != typefaces.digits else { return }
         typefaces = Typefaces(digits: digits)
         withoutActions { card?.setTypefaces(typefaces) }
         rebuild()

@@ -4,7 +4,7 @@ import FlipEngine
 /// Paints the program's icon: one card on a transparent background, turning from 12 to 01, with the painters of the
 /// face.
 ///
-///     let pictures = try IconPainter(typeface: .digits(), theme: style.theme).pictures()  // for _NET_WM_ICON
+///     let pictures = try IconPainter(typeface: .numerals(), theme: style.theme).pictures()  // for _NET_WM_ICON
 ///
 /// Large icons show a turning flap. In small icons it would be a blur, so their card is at rest, with larger digits and
 /// rounder corners.

@@ -6,8 +6,8 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No installed font has the required characters.
     static let nothingInstalled = FontError(
         description: """
-            no installed font has the digits 0 to 9; install one, \
-            for example the package fonts-bebas-neue or fonts-dejavu-core
+            no installed font has the letters of the texts; install one, \
+            for example the package fonts-dejavu-core
             """)
 
     /// fontconfig ran out of memory, so the installed fonts are unknown.

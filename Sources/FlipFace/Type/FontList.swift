@@ -23,21 +23,27 @@ struct FontList: Hashable, Sendable {
     /// The characters that the typeface must have.
     let required: [Unicode.Scalar]
 
-    /// Typefaces for the digits of the cards: tall and narrow, with even strokes and tabular figures.
+    /// The characters that a typeface of the digits must have.
+    static let digits = Array("0123456789".unicodeScalars)
+
+    /// Typefaces for the words on the cards beside the clock's numerals: tall and narrow, with even strokes.
     ///
     /// Nimbus Sans Narrow is installed as Type 1 and as CFF; CFF is the newer version.
-    static let digits = FontList(
-        entries: [
-            Entry("Bebas Neue"),
-            Entry("Roboto Condensed"),
-            Entry("Nimbus Sans Narrow", ":bold:fontformat=CFF"),
-            Entry("Liberation Sans Narrow"),
-            Entry("Open Sans Condensed"),
-            Entry("DejaVu Sans Condensed"),
-            Entry("DejaVu Sans"),
-        ],
-        fallback: Entry("sans"),
-        required: Array("0123456789".unicodeScalars))
+    static func cards(_ weight: ThemeValues.Weight = .bold) -> FontList {
+        let weight = ":\(weight.rawValue)"
+        return FontList(
+            entries: [
+                Entry("Bebas Neue", weight),
+                Entry("Roboto Condensed", weight),
+                Entry("Nimbus Sans Narrow", weight + ":fontformat=CFF"),
+                Entry("Liberation Sans Narrow", weight),
+                Entry("Open Sans Condensed", weight),
+                Entry("DejaVu Sans Condensed", weight),
+                Entry("DejaVu Sans", weight),
+            ],
+            fallback: Entry("sans"),
+            required: digits)
+    }
 
     /// Condensed families for letters that the font of the digits lacks, and that are too wide for a board's cards in
     /// the usual font; the narrowest first.

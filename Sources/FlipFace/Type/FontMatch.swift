@@ -4,7 +4,7 @@ import Synchronization
 
 /// Takes a list of families and returns the file of the first installed one.
 ///
-///     let file = try FontMatch.find(.digits)
+///     let file = try FontMatch.find(.cards())
 ///     let face = try Typeface(file: file.path, index: file.index)
 ///     FontMatch.release()
 ///

@@ -1,4 +1,4 @@
-/// A character as it is set: its text, a capital where the typeface of the digits has no small letters, and its typeface.
+/// A character as it is set: its text, a capital where the typeface of the texts has no small letters, and its typeface.
 struct SetCharacter {
     /// One grapheme cluster.
     var text: String

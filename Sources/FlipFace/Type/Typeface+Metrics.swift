@@ -2,9 +2,10 @@ import FlipEngine
 
 /// Metrics for centring text.
 extension Typeface {
-    /// The height of a flat capital (H) above the baseline, in pixels; nil if the face lacks it.
+    /// The height of a flat capital (H; of the numerals a digit) above the baseline, in pixels; nil if the face lacks it.
     func capHeight(pixelSize: Double) -> Double? {
-        inkBounds(of: "H", pixelSize: pixelSize).map { -$0.minY }
+        if numerals != nil { return Numerals.scale(pixelSize) }
+        return inkBounds(of: "H", pixelSize: pixelSize).map { -$0.minY }
     }
 
     /// The smallest rectangle around the ink of all ten digits at one origin, in pixels; nil if one is missing.

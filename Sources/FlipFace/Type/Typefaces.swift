@@ -4,16 +4,30 @@ import FlipClock
 ///
 ///     typefaces.run("Thứ Bảy", in: .usual, pixelSize: 40)     // THỨ BẢY, all of it in one typeface
 ///
-/// Capitals come first: where the typeface of the digits has no small letters, as Bebas Neue, a text becomes capitals by
-/// the rules of its language. Then all its letters get one typeface, that of the digits if it has them, or the nearest
+/// Capitals come first: where the typeface of the texts has no small letters, as Bebas Neue, a text becomes capitals by
+/// the rules of its language. Then all its letters get one typeface, that of the texts if it has them, or the nearest
 /// one installed. Only if no typeface has all of them, each word gets its own, and at last each character. Digits are
-/// always those of the digits' typeface. The characters stand from left to right (`TextDirections`).
+/// always those of the texts' typeface. The characters stand from left to right (`TextDirections`).
 ///
 /// Searching for a typeface takes some milliseconds, once per character. The answers for some thousand characters are
 /// kept, more than any real text has.
 final class Typefaces {
-    /// The typeface of the digits.
+    /// The typeface of digits on cards of their own.
     let digits: Typeface
+    /// The typeface of the texts: that of the digits, or an installed font beside the numerals, which have few letters.
+    /// If none is found, it is that of the digits. The search takes some milliseconds, at the first text.
+    private(set) lazy var letters: Typeface = {
+        guard let weight = digits.weight else { return digits }
+        do throws(FontError) {
+            let file = try FontMatch.find(.cards(weight))
+            return try Typeface(file: file.path, index: file.index)
+        } catch {
+            failure = error
+            return digits
+        }
+    }()
+    /// Why no font was found for the texts; nil if one was found, or if there was no text yet.
+    private(set) var failure: FontError?
 
     private var others: [Typeface] = []
     private var known: [Unicode.Scalar: Typeface?] = [:]
@@ -38,7 +52,7 @@ final class Typefaces {
 
     /// The typeface that draws `scalar`; nil if no installed one has it.
     func typeface(for scalar: Unicode.Scalar) -> Typeface? {
-        if digits.has(scalar) { return digits }
+        if letters.has(scalar) { return letters }
         if let answer = known[scalar] { return answer }
         let answer = others.first { $0.has(scalar) } ?? find([scalar])
         if known.count >= Self.mostKnown { known = [:] }
@@ -61,11 +75,11 @@ final class Typefaces {
         return answer
     }
 
-    /// The typeface that draws a character on a board: that of the digits if it has the character, otherwise a
+    /// The typeface that draws a character on a board: that of the texts if it has the character, otherwise a
     /// condensed one if possible.
     func condensed(for text: String) -> Typeface? {
         let usual = typeface(for: text)
-        guard usual !== digits else { return usual }
+        guard usual != letters else { return usual }
         if let answer = knownCondensed[text] { return answer ?? usual }
         let scalars = Array(text.unicodeScalars.filter { !$0.isInvisible })
         let answer = narrow.first { isDrawn(scalars, by: $0) } ?? findCondensed(scalars)
@@ -97,10 +111,24 @@ final class Typefaces {
             directions.order(of: line).map { set[$0] }, pixelSize: pixelSize, spacing: spacing)
     }
 
+    /// Lays out a word beside the digits, AM and PM in the typeface of the digits, with capitals of the given height;
+    /// nil if the typeface has no capitals.
+    func label(_ text: String, capHeight: Double, spacing: Double) -> TextRun? {
+        if digits.numerals != nil, isDrawn(Array(text.unicodeScalars), by: digits) {
+            // The size of the numerals is that of their capitals.
+            return TextRun(text, pixelSize: capHeight, spacing: spacing) { _ in digits }
+        }
+        guard let capital = letters.capHeight(pixelSize: CharacterGlyphs.probe), capital > 0 else {
+            return nil
+        }
+        let size = capHeight / capital * CharacterGlyphs.probe
+        return run(text, in: .usual, pixelSize: size, spacing: spacing)
+    }
+
     /// The characters of a word of a board, which is written in a language with these capitals, as they are set; a
     /// capital is one character.
     ///
-    /// - Parameter isCondensed: Whether letters that the typeface of the digits lacks are condensed if possible.
+    /// - Parameter isCondensed: Whether letters that the typeface of the texts lacks are condensed if possible.
     func set(word: [String], in capitals: Capitals, isCondensed: Bool) -> [SetCharacter] {
         let capital = zip(word, capitals.characters(word)).map { $1.count == 1 ? $1 : $0 }
         return set(word, capital, isCondensed: isCondensed)
@@ -112,12 +140,12 @@ final class Typefaces {
     ) -> [SetCharacter] {
         let words = given.indices.split { given[$0] == " " }
         // Beside ideographs and other letters without capitals, a word in letters with capitals keeps its own typeface.
-        let letters = given.compactMap(\.unicodeScalars.first).filter(\.isLetter)
-        let isOneUnit = words.count < 2 || Set(letters.map(\.properties.isCased)).count < 2
+        let scalars = given.compactMap(\.unicodeScalars.first).filter(\.isLetter)
+        let isOneUnit = words.count < 2 || Set(scalars.map(\.properties.isCased)).count < 2
         // The small letters of ASCII that the typeface draws as the same capitals keep their own spacing.
         let isSame =
             capital == given.map { $0.uppercased() }
-            && given.allSatisfy { $0.utf8.count == 1 && isDrawn($0, by: digits) }
+            && given.allSatisfy { $0.utf8.count == 1 && isDrawn($0, by: letters) }
         for characters in isUnicase && !isSame ? [capital, given] : [given] where isOneUnit {
             guard let typeface = typeface(ofLetters: characters, isCondensed: isCondensed) else {
                 continue
@@ -145,14 +173,14 @@ final class Typefaces {
 
     /// The typeface that draws all letters of `characters`; nil if there is none.
     private func typeface(ofLetters characters: [String], isCondensed: Bool) -> Typeface? {
-        let letters = characters.filter { $0.unicodeScalars.first?.isLetter == true }
-        if letters.allSatisfy({ isDrawn($0, by: digits) }) { return digits }
-        let word = Word(letters: letters.joined(), isCondensed: isCondensed)
+        let characters = characters.filter { $0.unicodeScalars.first?.isLetter == true }
+        if characters.allSatisfy({ isDrawn($0, by: letters) }) { return letters }
+        let word = Word(letters: characters.joined(), isCondensed: isCondensed)
         if let answer = knownWords[word] { return answer }
-        let candidates = letters.lazy.map { self.best(for: $0, isCondensed: isCondensed) }
-        let scalars = letters.flatMap(\.unicodeScalars)
+        let candidates = characters.lazy.map { self.best(for: $0, isCondensed: isCondensed) }
+        let scalars = characters.flatMap(\.unicodeScalars)
         let answer =
-            candidates.first { typeface in letters.allSatisfy { isDrawn($0, by: typeface) } }
+            candidates.first { typeface in characters.allSatisfy { isDrawn($0, by: typeface) } }
             ?? (isCondensed
                 ? findCondensed(scalars) ?? typeface(ofLetters: characters, isCondensed: false)
                 : find(scalars))
@@ -171,10 +199,10 @@ final class Typefaces {
         (others + narrow).first { $0.source == source }
     }
 
-    /// Whether the digits' typeface has no small letters, or draws them as capitals.
+    /// Whether the typeface has no small letters, or draws them as capitals.
     private lazy var isUnicase: Bool = {
         let heights = (["x", "X"] as [Unicode.Scalar]).map {
-            digits.inkBounds(of: $0, pixelSize: CharacterGlyphs.probe)?.height
+            letters.inkBounds(of: $0, pixelSize: CharacterGlyphs.probe)?.height
         }
         return heights[1] != nil && (heights[0] == nil || heights[0] == heights[1])
     }()

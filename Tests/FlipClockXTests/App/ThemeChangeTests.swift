@@ -167,7 +167,7 @@ struct ThemeChangeTests {
         let angle = clock.face.turningAngle(at: 10.25)
         clock.face.settingsChanged(now: 10.25)
         #expect(clock.face.turningAngle(at: 10.25) == angle && angle != nil)
-        let typeface = try fonts.typeface(for: clock.face.theme)
+        let typeface = fonts.typeface(for: clock.face.theme)
         #expect(
             clock.face.scene.face.digits.digitAdvance(pixelSize: 100)
                 == typeface.digitAdvance(pixelSize: 100))

@@ -29,6 +29,18 @@ struct FlipGoldenTests {
 
     @Test("at rest") func rest() throws { try expect("rest", "2026-01-01 10:10:00") }
 
+    /// The look of 1.0.1.
+    @Test("at rest, in Bebas Neue") func font() throws {
+        _ = try FaceFixture.typeface()
+        var settings = Settings()
+        settings.fonts = ["Bebas Neue"]
+        let options = Options.Snapshot(
+            path: "-", size: .init(width: 480, height: 270),
+            time: .reading(try #require(ClockReading(parsing: "2026-01-01 10:10:00"))))
+        expectGolden(
+            GoldenPicture(try FaceFixture.snapshot(options, settings)), named: "face/bebas-neue")
+    }
+
     @Test("hours and minutes change", arguments: shares)
     func change(share: Double) throws {
         try expect("flip-\(name(share))", "2026-01-01 10:00:00", flip: share)

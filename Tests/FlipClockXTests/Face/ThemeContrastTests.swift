@@ -17,18 +17,22 @@ struct ThemeContrastTests {
             Float(pixel >> 16 & 0xff), Float(pixel >> 8 & 0xff), Float(pixel & 0xff)) / 255
     }
 
-    /// The picture of one card with `text`.
-    private func card(_ text: String, _ theme: Theme) throws -> Image {
+    /// The picture of one card with `text`, in the clock's numerals or in a font.
+    private func card(_ text: String, _ theme: Theme, isFont: Bool) throws -> Image {
         let metrics = CardMetrics(width: 346, height: 400, theme: theme)
+        let digits = try isFont ? FaceFixture.typeface() : .numerals()
         return try CardPainter(
-            theme: theme, metrics: metrics, typefaces: Typefaces(digits: FaceFixture.typeface())
+            theme: theme, metrics: metrics, typefaces: Typefaces(digits: digits)
         ).picture(of: CardValue(text: text))
     }
 
-    @Test("digits at rest have 7:1 against their card, night 4.5:1", arguments: themes)
-    func digits(name: String) throws {
+    @Test(
+        "digits at rest have 7:1 against their card, night 4.5:1", arguments: themes, [false, true])
+    func digits(name: String, isFont: Bool) throws {
         let theme = try #require(Theme.named(name))
-        let (blank, full) = (try card("", theme), try card("88", theme))
+        let (blank, full) = (
+            try card("", theme, isFont: isFont), try card("88", theme, isFont: isFont)
+        )
         let least: Float = name == "night" ? 4.5 : 7
         /// The highest contrast in a row: that of ink that covers its pixel.
         let rows = (0..<full.height).map { row -> Float in
@@ -48,7 +52,7 @@ struct ThemeContrastTests {
         }
         #expect(inner.count > 200)
         let lowest = inner.map { rows[$0] }.min() ?? 0
-        print("contrast of \(name): \(lowest)")
+        print("contrast of \(name): \(lowest)\(isFont ? ", font" : "")")
         #expect(lowest >= least)
     }
 
@@ -107,7 +111,7 @@ struct ThemeContrastTests {
         var style = FaceStyle()
         style.theme = try #require(Theme.named(name))
         let scene = try ClockScene(
-            style: style, cardCount: 2, typeface: FaceFixture.typeface(), width: 320, height: 180)
+            style: style, cardCount: 2, typeface: .numerals(), width: 320, height: 180)
         for (index, text) in ["17", "59"].enumerated() {
             scene.face.show(CardValue(text: text), on: index)
         }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Icon") struct IconTests {
     @Test("all sizes that desktops use, in a property that every server accepts")
     func sizes() throws {
-        let pictures = try IconPainter(typeface: .digits(), theme: .standard).pictures()
+        let pictures = try IconPainter(typeface: .numerals(), theme: .standard).pictures()
         #expect(pictures.map(\.width) == [16, 22, 24, 32, 48, 64, 128])
         #expect(pictures.map(\.height) == pictures.map(\.width))
         let words = pictures.reduce(0) { $0 + 2 + $1.width * $1.height }
@@ -19,7 +19,7 @@ import Testing
         "a card with warm white digits on dark plastic, and a transparent background",
         arguments: [16, 48, 256])
     func card(size: Int) throws {
-        let picture = try IconPainter(typeface: .digits(), theme: .standard).picture(size: size)
+        let picture = try IconPainter(typeface: .numerals(), theme: .standard).picture(size: size)
         func share(_ predicate: (UInt32) -> Bool) -> Double {
             Double(picture.pixels.count(where: predicate)) / Double(picture.pixels.count)
         }
@@ -35,7 +35,7 @@ import Testing
     @Test("the reference picture for other artwork is the drawn icon")
     func model() throws {
         let path = RepositoryPath.of("Resources/icon-256.png")
-        let drawn = try IconPainter(typeface: .digits(), theme: .standard).picture(size: 256)
+        let drawn = try IconPainter(typeface: .numerals(), theme: .standard).picture(size: 256)
         if GoldenStore.repository.isRecording {
             try PNGFile.write(drawn, to: path)
             Issue.record("recorded \(path); check it, then run again without FLIPCLOCKX_RECORD")

@@ -571,30 +571,31 @@ struct DigitFontsTests {
     func families() throws {
         var said: [String] = []
         let fonts = DigitFonts { said.append($0) }
-        let usual = try fonts.typeface(for: theme([]))
-        #expect(try fonts.typeface(for: theme([])) === usual)
-        let dejaVu = try fonts.typeface(for: theme(["No Such Family", "DejaVu Sans"]))
+        let usual = fonts.typeface(for: theme([]))
+        #expect(usual == .numerals())
+        let dejaVu = fonts.typeface(for: theme(["No Such Family", "DejaVu Sans"]))
         #expect(said == ["the font 'No Such Family' is not installed; 'DejaVu Sans' is used"])
         let width = try #require(dejaVu.digitAdvance(pixelSize: 100))
         #expect(width != usual.digitAdvance(pixelSize: 100))
-        _ = try fonts.typeface(for: theme([]))
-        let same = try fonts.typeface(for: theme(["dejavu sans", "No Such Family"]))
+        _ = fonts.typeface(for: theme([]))
+        let same = fonts.typeface(for: theme(["dejavu sans", "No Such Family"]))
         #expect(same.digitAdvance(pixelSize: 100) == width && said.count == 1)
         // A name is a name, not fontconfig's notation.
         for name in ["DejaVu Sans:light", "DejaVu Sans,Bebas Neue", "DejaVu Sans-12", "a\\b"] {
             said = []
-            _ = try fonts.typeface(for: theme([name]))
-            #expect(said == ["the font '\(name)' is not installed; the usual fonts are used"])
+            _ = fonts.typeface(for: theme([name]))
+            let line = "the font '\(name)' is not installed; the clock's own digits are used"
+            #expect(said == [line])
         }
     }
 
-    @Test("a weight applies to the theme's family")
+    @Test("a weight applies to the theme's family and to the clock's numerals")
     func weight() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
-        let bold = try fonts.typeface(for: theme(["DejaVu Sans"]))
-        let regular = try fonts.typeface(for: theme(["DejaVu Sans"], .regular))
+        let bold = fonts.typeface(for: theme(["DejaVu Sans"]))
+        let regular = fonts.typeface(for: theme(["DejaVu Sans"], .regular))
         #expect(
             bold.inkBounds(of: "1", pixelSize: 100) != regular.inkBounds(of: "1", pixelSize: 100))
-        _ = try fonts.typeface(for: theme([], .light))
+        #expect(fonts.typeface(for: theme([], .light)) == .numerals(.light))
     }
 }

@@ -44,7 +44,7 @@ struct DigitPlacementTests {
         for tens in 0...9 {
             let texts = (0...9).filter { $0 != 1 }.map { "\(tens)\($0)" }
             let centers = digits.centers(
-                of: Array(texts[0].unicodeScalars), typeface: typeface, cardWidth: metrics.width)
+                of: Array(texts[0].unicodeScalars), cardWidth: metrics.width)
             // A kerned 4 begins before the middle between the two cells, so only the ink of a 1 is compared.
             let one = typeface.inkBounds(of: "1", pixelSize: digits.pixelSize)?.width ?? 0
             let border =
@@ -93,7 +93,7 @@ struct DigitPlacementTests {
     func pairsWithOne() {
         func centers(_ text: String) -> [Double] {
             digits.centers(
-                of: Array(text.unicodeScalars), typeface: typeface, cardWidth: metrics.width)
+                of: Array(text.unicodeScalars), cardWidth: metrics.width)
         }
         func width(_ digit: Character) -> Double {
             let scalar = digit.unicodeScalars[digit.unicodeScalars.startIndex]
@@ -134,7 +134,7 @@ struct DigitPlacementTests {
                 let text = number < 10 ? "0\(number)" : "\(number)"
                 let scalars = Array(text.unicodeScalars)
                 let places = digits.centers(
-                    of: scalars, typeface: typeface, cardWidth: width)
+                    of: scalars, cardWidth: width)
                 let halves = [0..<metrics.slit.lowerBound, metrics.slit.upperBound..<width]
                 for (index, half) in halves.enumerated() {
                     let ink = typeface.inkBounds(of: scalars[index], pixelSize: digits.pixelSize)

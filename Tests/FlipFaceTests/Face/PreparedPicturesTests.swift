@@ -76,7 +76,7 @@ struct PreparedPicturesTests {
         for (index, place) in scene.layout.cards.enumerated() {
             let kit = try CardKit(
                 scene.plan.cards[index].kind, width: place.width, height: place.height,
-                style: scene.style, typefaces: Typefaces(digits: FaceFixture.typeface()))
+                style: scene.style, typefaces: Typefaces(digits: .numerals()))
             let picture = kit.painter.picture(of: scene.value(on: index))
             // Without the corners and the ends of the axle.
             let columns = place.width / 8..<place.width * 7 / 8

@@ -66,7 +66,7 @@ struct SmallCardTests {
             for pair in ["44", "00", "48", "11", "14", "41"] {
                 let scalars = Array(pair.unicodeScalars)
                 let places = digits.centers(
-                    of: scalars, typeface: typefaces.digits, cardWidth: metrics.width)
+                    of: scalars, cardWidth: metrics.width)
                 for (scalar, place) in zip(scalars, places) {
                     let half =
                         (typefaces.digits.inkBounds(of: scalar, pixelSize: digits.pixelSize)?.width

@@ -10,7 +10,7 @@ struct TypefaceTests {
     private let face: Typeface
 
     init() throws {
-        let file = try FontMatch.find(.digits)
+        let file = try FontMatch.find(.cards())
         try #require(file.family == "Bebas Neue", "the tests need the package fonts-bebas-neue")
         face = try Typeface(file: file.path, index: file.index)
     }

@@ -147,7 +147,7 @@ extension AppTests {
                     ]
                     for mode in modes {
                         let cards = try FaceCards(
-                            mode: mode, style: style, typeface: .digits(), width: width,
+                            mode: mode, style: style, typeface: .numerals(), width: width,
                             height: height,
                             position: Position(ClockReading(dayNumber: 20_000, secondOfDay: 0)),
                             missing: MissingCharacters { _ in })

@@ -93,7 +93,7 @@ extension AppTests {
                 "--no-config", "--film", folder("film"), "--film-format", "bgra", "--geometry",
                 "\(width)x\(height)", "--from", "2027-02-28 23:59:57", "--for", "8", "--fps",
                 "25",
-                "--flip-axis", words[1], "--pointer-script", folder(words[2]),
+                "--flip-axis", words[1], "--pointer-script", folder(words[2]), "--font", "Blocks",
             ]
             let film = try ChildProcess(
                 ProductPath.flipclockx, options + board.options,

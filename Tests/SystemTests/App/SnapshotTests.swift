@@ -29,6 +29,50 @@ extension AppTests {
             #expect(try picture != still.picture(640, 360, at: change))
         }
 
+        @Test(
+            "The time looks the same with fonts and without any, in every theme",
+            arguments: [
+                [], ["--12h"], ["--flip", "0.4"], ["--seconds", "--seconds-line"],
+                ["--flip-axis", "y"], ["--theme", "paper"], ["--theme", "departures", "--12h"],
+            ])
+        func fonts(options: [String]) throws {
+            let folder = try TemporaryFolder()
+            try writeFile("<fontconfig></fontconfig>", to: folder("fonts.conf"))
+            let options = ["--no-config"] + options
+            let (with, without) = (
+                try SnapshotCache(options: options),
+                try SnapshotCache(
+                    options: options, environment: ["FONTCONFIG_FILE": folder("fonts.conf")])
+            )
+            for (width, height) in [(640, 360), (180, 400), (90, 50)] {
+                expectSame(
+                    try without.picture(width, height, at: "2026-01-01 10:28:37"),
+                    as: try with.picture(width, height, at: "2026-01-01 10:28:37"),
+                    named: "app/without fonts \(options) \(width)")
+            }
+        }
+
+        @Test("Words without any font are reported; the time looks for none")
+        func missingFonts() throws {
+            let folder = try TemporaryFolder()
+            try writeFile("<fontconfig></fontconfig>", to: folder("fonts.conf"))
+            func report(_ options: [String]) throws -> String {
+                let child = try ChildProcess(
+                    ProductPath.flipclockx,
+                    ["--no-config", "--snapshot", folder("picture.png")] + options,
+                    environment: ["DISPLAY": nil, "FONTCONFIG_FILE": folder("fonts.conf")])
+                #expect(child.wait(timeout: 20) == .status(0))
+                return child.errorOutput
+            }
+            #expect(try report(["--12h", "--seconds"]).isEmpty)
+            let line = """
+                flipclockx: no installed font has the letters of the texts; install one, \
+                for example the package fonts-dejavu-core
+
+                """
+            #expect(try report(["--date"]).hasSuffix(line))
+        }
+
         @Test("A picture that takes seconds shows them on a terminal, and only there")
         func progress() throws {
             let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import FlipEngine
 ///
 ///     fonts.prepare(for: style.theme)                 // searches on another thread
 ///     let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
-///     let typeface = try fonts.typeface(for: style.theme)
+///     let typeface = fonts.typeface(for: style.theme)
 ///
 /// Painting them takes most of the time that a new face takes; meanwhile another thread can search for the typeface. A
 /// face with the same style and layout takes them over.

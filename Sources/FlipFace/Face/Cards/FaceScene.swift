@@ -268,7 +268,7 @@ package final class FaceScene {
     /// axis.
     func setStyle(_ new: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
         guard new != style else { return }
-        if let typeface, typeface !== typefaces.digits { typefaces = Typefaces(digits: typeface) }
+        if let typeface, typeface != typefaces.digits { typefaces = Typefaces(digits: typeface) }
         var paced = style
         paced.pace = new.pace
         paced.ground = new.ground
@@ -403,6 +403,9 @@ package final class FaceScene {
 
     /// The typeface of the digits.
     package var digits: Typeface { typefaces.digits }
+
+    /// Why no font was found for the words of the face; nil if one was found, or if there was no word yet.
+    package var fontFailure: FontError? { typefaces.failure }
 
     /// The characters of the `words` of a board of the face's cards, in a language with these capitals.
     func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {

@@ -65,7 +65,7 @@ struct BoardTypesetter {
     }
 
     private func board(_ character: SetCharacter, _ type: BoardType) -> BoardCharacter {
-        let isOther = character.typeface !== typefaces.digits
+        let isOther = character.typeface != typefaces.letters
         return BoardCharacter(
             character.text, isOther ? character.typeface?.source : nil, type)
     }
@@ -112,13 +112,20 @@ struct BoardTypesetter {
     /// The run of a character at the size `probe`, and the height of its font's capitals at that size; nil if no font
     /// draws it.
     private func probe(_ character: SetCharacter) -> (run: TextRun, capital: Double)? {
-        guard typefaces.canDraw(character.text), let typeface = character.typeface else {
-            return nil
-        }
+        guard let typeface = typeface(of: character) else { return nil }
         let run = TextRun(card: character.text, pixelSize: Self.probe, typeface: typeface)
         guard run.ink.height > 0 else { return nil }
         // A typeface without an H probably has capitals of 0.7 em.
         return (run, typeface.capHeight(pixelSize: Self.probe) ?? 700)
+    }
+
+    /// The typeface that draws a character; nil if no font has it. Digits and colons are those of the clock's numerals,
+    /// fitted to the card.
+    private func typeface(of character: SetCharacter) -> Typeface? {
+        if digits.typeface.numerals != nil, Numerals.isFigure(character.text) {
+            return digits.typeface
+        }
+        return typefaces.canDraw(character.text) ? character.typeface : nil
     }
 
     // MARK: Characters

@@ -115,10 +115,9 @@ final class CardPainter {
 
     /// The ink of one or two digits.
     private func digitMasks(_ text: String) -> [GlyphMask] {
-        let typeface = typefaces.digits
+        let typeface = digits.typeface
         let characters = Array(text.unicodeScalars)
-        let centers = digits.centers(
-            of: characters, typeface: typeface, cardWidth: metrics.width)
+        let centers = digits.centers(of: characters, cardWidth: metrics.width)
         let baseline = Double(metrics.height / 2) + digits.baseline
         return zip(characters, centers).flatMap { character, center in
             let run = TextRun(String(character), pixelSize: digits.pixelSize) { _ in typeface }
@@ -210,11 +209,9 @@ final class CardPainter {
         guard
             let place = LabelPlace(
                 type: type, metrics: metrics, digitsBottom: self.digits.bottom),
-            let capital = typefaces.digits.capHeight(pixelSize: 1000), capital > 0
+            let run = typefaces.label(
+                label, capHeight: place.capHeight, spacing: place.capHeight * type.labelSpacing)
         else { return [] }
-        let size = place.capHeight / capital * 1000
-        let run = typefaces.run(
-            label, in: .usual, pixelSize: size, spacing: place.capHeight * type.labelSpacing)
         let masks = run.masks(at: place.origin)
         guard place.isBeside else { return masks }
         let hours = (kind == .digit ? ["0", "1"] : ["10", "11", "12"]).flatMap(digitMasks)

@@ -1,13 +1,14 @@
 import FlipClock
 import FlipThreads
 
-/// Finds the typeface that a theme asks for, and reports families that cannot be used.
+/// Gives the typeface of a theme's digits: the first family that can be used, or the clock's numerals; reports the
+/// families that cannot be used.
 ///
 ///     let fonts = DigitFonts { Diagnostics.write($0) }
 ///     fonts.prepare(for: style.theme)     // searches on another thread
-///     let typeface = try fonts.typeface(for: style.theme)
+///     let typeface = fonts.typeface(for: style.theme)
 ///
-/// It keeps the last typeface. A search takes some milliseconds.
+/// It keeps the last typeface. A search takes some milliseconds; the numerals need none.
 package final class DigitFonts {
     /// The values of a theme that select a typeface.
     private struct Request: Hashable, Sendable {
@@ -19,7 +20,7 @@ package final class DigitFonts {
 
     /// The result of a search. The typeface moves from the thread of the search to the caller's.
     private struct Found: @unchecked Sendable {
-        var result: Result<Typeface, FontError> = .failure(.nothingInstalled)
+        var typeface: Typeface
         /// The families that cannot be used, with the reasons.
         var refused: [(family: String, reason: FontError)] = []
     }
@@ -34,15 +35,16 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// Begins the search for the typeface of `theme` on a thread of its own, for the next call of `typeface(for:)`.
+    /// Begins the search for the typeface of `theme`, if it names any, on a thread of its own, for the next call of
+    /// `typeface(for:)`.
     package func prepare(for theme: Theme) {
         let request = Request(theme)
+        guard !request.fonts.isEmpty else { return }
         task = (request, BackgroundTask { Self.search(request) })
     }
 
-    /// The typeface of the first usable family of `theme`, otherwise of the default list, in the theme's weight. Throws
-    /// if no installed font has all digits.
-    package func typeface(for theme: Theme) throws(FontError) -> Typeface {
+    /// The typeface of the first usable family of `theme`, otherwise the clock's numerals, in the theme's weight.
+    package func typeface(for theme: Theme) -> Typeface {
         let request = Request(theme)
         if let last, last.request == request { return last.typeface }
         let prepared = task?.request == request ? task?.search.value : nil
@@ -50,14 +52,13 @@ package final class DigitFonts {
         let found = prepared ?? Self.search(request)
         // The families before the one that is used are refused.
         let used = request.fonts.dropFirst(found.refused.count).first
-        let substitute = used.map { "'\($0)' is used" } ?? "the usual fonts are used"
+        let substitute = used.map { "'\($0)' is used" } ?? "the clock's own digits are used"
         for (family, reason) in found.refused
         where reported.count < Self.mostReported && reported.insert(family).inserted {
             report("\(reason); \(substitute)")
         }
-        let typeface = try found.result.get()
-        last = (request, typeface)
-        return typeface
+        last = (request, found.typeface)
+        return found.typeface
     }
 
     /// Those of `families` that are installed and have all digits. A search takes some milliseconds.
@@ -65,45 +66,32 @@ package final class DigitFonts {
         Set(
             families.filter {
                 let entry = FontList.Entry($0)
-                return (try? FontMatch.find(entry, required: FontList.digits.required)) != nil
+                return (try? FontMatch.find(entry, required: FontList.digits)) != nil
             })
     }
 
     private static func search(_ request: Request) -> Found {
-        var found = Found()
-        do throws(FontError) {
-            found.result = .success(try find(request) { found.refused.append(($0, $1)) })
-        } catch {
-            found.result = .failure(error)
+        var refused: [(family: String, reason: FontError)] = []
+        for family in request.fonts {
+            do throws(FontError) {
+                return Found(typeface: try find(family, request.weight), refused: refused)
+            } catch {
+                refused.append((family, error))
+            }
         }
-        return found
+        return Found(typeface: .numerals(request.weight), refused: refused)
     }
 
     private static func find(
-        _ request: Request, refuse: (String, FontError) -> Void
+        _ family: String, _ weight: ThemeValues.Weight
     ) throws(FontError) -> Typeface {
-        let properties = ":\(request.weight.rawValue)"
-        for family in request.fonts {
-            do throws(FontError) {
-                let file = try FontMatch.find(
-                    FontList.Entry(family, properties), required: FontList.digits.required)
-                let typeface = try Typeface(file: file.path, index: file.index)
-                // A font may have a digit in its list of characters, but no outline for it.
-                guard let ink = typeface.digitBounds(pixelSize: 1000), ink.height > 0 else {
-                    throw .lacksDigits(family)
-                }
-                return typeface
-            } catch {
-                refuse(family, error)
-            }
+        let file = try FontMatch.find(
+            FontList.Entry(family, ":\(weight.rawValue)"), required: FontList.digits)
+        let typeface = try Typeface(file: file.path, index: file.index)
+        // A font may have a digit in its list of characters, but no outline for it.
+        guard let ink = typeface.digitBounds(pixelSize: 1000), ink.height > 0 else {
+            throw .lacksDigits(family)
         }
-        guard request.weight != .bold else { return try .digits() }
-        var list = FontList.digits
-        list.entries = list.entries.map { entry in
-            FontList.Entry(
-                entry.family, properties + entry.properties.dropFirst(":bold".count))
-        }
-        let file = try FontMatch.find(list)
-        return try Typeface(file: file.path, index: file.index)
+        return typeface
     }
 }

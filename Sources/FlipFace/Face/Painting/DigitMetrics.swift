@@ -2,19 +2,24 @@ import FlipEngine
 
 /// The size and the positions of a card's digits, computed from the typeface and the card.
 ///
-/// All digits have cells of the same width, and the ink of each is centred in its cell, so a digit does not move when
-/// its neighbour changes. A narrow *tens* digit makes the pair lean to one side. The pair is moved back by a fraction
+/// The clock's numerals are fitted to the card: their waists are on its hinge gap, and on a narrow card they are
+/// narrower instead of smaller.
+///
+/// All digits have cells of the same width, and the ink of each is centred in its cell; the numerals' as they look
+/// centred. So a digit does not move when its neighbour changes. A narrow *tens* digit makes the pair lean to one side. The pair is moved back by a fraction
 /// of that lean, which depends only on the tens, so that nothing moves while the units count.
 ///
 /// A 1 is much narrower than its cell. A pair with a 1 is kerned: its cells move together by a fraction of the excess
-/// space, and the pair is centred. Positions depend only on the pair, and a flip replaces the pair as a whole, so no
+/// space, or by the numerals' own kerning, and the pair is centred. Positions depend only on the pair, and a flip replaces the pair as a whole, so no
 /// digit moves on a card. Among the pairs with the same tens, only the one with the units 1 differs.
 ///
 /// A vertical hinge runs between two digits. Each is then centred on its own half, so that the gap cuts neither. On a
 /// card with a single digit, the hinge runs through the middle of that digit. The stem of a 1 is next to the hinge
 /// there; it is moved beyond the gap, which would otherwise leave a sliver of the stem on the other side.
 struct DigitMetrics {
-    /// The size of the em square, in pixels.
+    /// The typeface, fitted to the card.
+    let typeface: Typeface
+    /// The size of the typeface, in pixels.
     let pixelSize: Double
     /// The distance between the middles of adjacent cells, in pixels.
     let pitch: Double
@@ -39,18 +44,24 @@ struct DigitMetrics {
     /// Nil if the typeface lacks a digit.
     init?(typeface: Typeface, metrics: CardMetrics, theme: Theme, count: Int = 2) {
         let probe = 1000.0
+        let type = theme.type
+        let room = type.digitsWidth(onCardOf: metrics.height) * Double(metrics.width)
+        let fitted = typeface.numerals?.fitted(
+            count: count,
+            height: type.numeralHeight(onCardOf: metrics.height) * Double(metrics.height),
+            room: room,
+            gap: metrics.axis == .x ? Double(metrics.slit.count) * Double(metrics.slitOpacity) : 0)
+        let typeface = fitted.map { Typeface($0.numerals) } ?? typeface
         guard let zero = typeface.inkBounds(of: "0", pixelSize: probe),
             let one = typeface.inkBounds(of: "1", pixelSize: probe),
             let all = typeface.digitBounds(pixelSize: probe),
             let advance = typeface.digitAdvance(pixelSize: probe), zero.height > 0
         else { return nil }
-        let type = theme.type
         let byHeight =
             type.digitHeight(onCardOf: metrics.height) * Double(metrics.height) / zero.height
-        let byWidth =
-            type.digitsWidth(onCardOf: metrics.height) * Double(metrics.width)
-            / (advance * Double(count - 1) + all.width)
-        let scale = min(byHeight, byWidth)
+        let byWidth = room / (advance * Double(count - 1) + all.width)
+        let scale = fitted.map { $0.pixelSize / probe } ?? min(byHeight, byWidth)
+        self.typeface = typeface
         pixelSize = probe * scale
         halves =
             metrics.axis == .x
@@ -72,15 +83,28 @@ struct DigitMetrics {
     }
 
     /// The middle of each character's ink, in pixels from the card's left side.
-    func centers(of characters: [Unicode.Scalar], typeface: Typeface, cardWidth: Int) -> [Double] {
+    func centers(of characters: [Unicode.Scalar], cardWidth: Int) -> [Double] {
+        if characters == ["1"], stemShift != 0 { return [Double(cardWidth) / 2 + stemShift] }
+        return zip(cells(of: characters, cardWidth: cardWidth), characters).map {
+            $0 + opticalShift(of: $1)
+        }
+    }
+
+    /// The middle of each character's cell.
+    private func cells(of characters: [Unicode.Scalar], cardWidth: Int) -> [Double] {
         if characters.count == 2, let halves { return halves }
         if characters.count == 2, characters.contains("1") {
-            return kernedCenters(of: characters, typeface: typeface, cardWidth: cardWidth)
+            return kernedCells(of: characters, cardWidth: cardWidth)
         }
-        if characters == ["1"], stemShift != 0 { return [Double(cardWidth) / 2 + stemShift] }
         let count = Double(characters.count)
-        let middle = Double(cardWidth) / 2 - lean(of: characters, typeface: typeface)
+        let middle = Double(cardWidth) / 2 - lean(of: characters)
         return characters.indices.map { middle + (Double($0) - (count - 1) / 2) * pitch }
+    }
+
+    /// The distance from the middle of a character's cell to that of its ink.
+    private func opticalShift(of character: Unicode.Scalar) -> Double {
+        guard let glyph = typeface.numerals?.glyph(of: character) else { return 0 }
+        return (glyph.ink.lowerBound + glyph.ink.upperBound - glyph.advance) / 2 * pixelSize
     }
 
     /// The distance from the left side of a centred 1's stem to the right side of the gap, if less than a third of the
@@ -102,13 +126,13 @@ struct DigitMetrics {
         return stem < right && left - stem < width / 3 ? right - stem : 0
     }
 
-    /// The middles of a pair with a 1: closer together, and centred between the card's sides.
-    private func kernedCenters(
-        of pair: [Unicode.Scalar], typeface: Typeface, cardWidth: Int
-    ) -> [Double] {
+    /// The middles of the cells of a pair with a 1: closer together, and centred between the card's sides.
+    private func kernedCells(of pair: [Unicode.Scalar], cardWidth: Int) -> [Double] {
         let ones = Double(pair.count { $0 == "1" })
         // The space beside a 1 exceeds that beside a 0 by half the difference of their widths.
-        let pitch = self.pitch - kerning * max(zeroWidth - oneWidth, 0) / 2 * ones
+        let excess = max(zeroWidth - oneWidth, 0) / 2 * ones
+        let own = typeface.numerals.map { $0.kerning(pair[0], pair[1]) * pixelSize }
+        let pitch = self.pitch + (own ?? -kerning * excess)
         // If the tens digit is 1, every units digit except 1 counts as a 0, so that the tens digit does not move while
         // the units count.
         let isLast = pair[1] == "1"
@@ -123,7 +147,7 @@ struct DigitMetrics {
         return [middle - pitch / 2, middle + pitch / 2]
     }
 
-    private func lean(of characters: [Unicode.Scalar], typeface: Typeface) -> Double {
+    private func lean(of characters: [Unicode.Scalar]) -> Double {
         guard characters.count == 2,
             let tens = typeface.inkBounds(of: characters[0], pixelSize: pixelSize),
             let zero = typeface.inkBounds(of: "0", pixelSize: pixelSize)

@@ -81,7 +81,7 @@ struct NoticePainter {
         _ texts: [String], wanted: Double, widest: Double
     ) -> (lines: [TextRun], capHeight: Double)? {
         // A typeface without an H probably has capitals of 0.7 em.
-        let capital = typefaces.digits.capHeight(pixelSize: 1000) ?? 700
+        let capital = typefaces.letters.capHeight(pixelSize: 1000) ?? 700
         func runs(_ capHeight: Double) -> [TextRun] {
             texts.map {
                 // The texts are capitals already.

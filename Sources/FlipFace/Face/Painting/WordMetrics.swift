@@ -15,7 +15,9 @@ struct WordMetrics {
 
     /// The metrics for the words of `kind`; nil for a kind without words.
     init?(_ kind: CardPlan.Kind, typefaces: Typefaces, type: CardType) {
-        capital = max(typefaces.digits.capHeight(pixelSize: CharacterGlyphs.probe) ?? 700, 1)
+        // Digits need no font, so none is looked for.
+        guard kind.hasWords else { return nil }
+        capital = max(typefaces.letters.capHeight(pixelSize: CharacterGlyphs.probe) ?? 700, 1)
         self.type = type
         switch kind {
         case .words(let words):

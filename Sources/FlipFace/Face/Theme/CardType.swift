@@ -2,12 +2,14 @@ import FlipClock
 
 /// The type on the cards. Lengths are in card heights unless stated otherwise.
 struct CardType: Hashable, Sendable {
-    /// The preferred families of the digits, best first; those of the default list follow.
+    /// The preferred families of the digits, best first; the clock's numerals follow.
     var fonts: [String] = []
     /// The weight of the digits.
     var weight = ThemeValues.Weight.bold
-    /// The height of the digits.
+    /// The height of the digits of a font.
     var digitHeight = 0.690
+    /// The height of flat digits of the clock's numerals.
+    var numeralHeight = 0.720
     /// The maximum width of two digits, of one character or of a word, in card *widths*.
     var digitsWidth = 0.865
     /// The height of the digits on a small card: every row of pixels makes them easier to read, and a small card needs
@@ -21,7 +23,8 @@ struct CardType: Hashable, Sendable {
     /// The fraction of a pair's distance from the card's centre that is corrected if the tens digit is narrower than a
     /// 0. Pairs with a 1 are fully centred instead.
     var balance = 0.7
-    /// How much of the excess space beside a 1 is removed, as a fraction; all of it would make 11 look like one sign.
+    /// How much of the excess space beside a 1 of a font is removed, as a fraction; all of it would make 11 look like
+    /// one sign. The clock's numerals have a kerning of their own.
     var kerning = 0.5
 
     /// The cap height of a word; it leaves space for accents and descenders.
@@ -89,9 +92,14 @@ struct CardType: Hashable, Sendable {
 }
 
 extension CardType {
-    /// The height of the digits on a card of `height` pixels, in card heights.
+    /// The height of the digits of a font on a card of `height` pixels, in card heights.
     func digitHeight(onCardOf height: Int) -> Double {
         between(smallDigitHeight, digitHeight, onCardOf: height)
+    }
+
+    /// The height of the clock's numerals on a card of `height` pixels, in card heights.
+    func numeralHeight(onCardOf height: Int) -> Double {
+        between(max(smallDigitHeight, numeralHeight), numeralHeight, onCardOf: height)
     }
 
     /// The maximum width of two digits on a card of `height` pixels, in card widths.

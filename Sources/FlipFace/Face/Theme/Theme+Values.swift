@@ -140,6 +140,7 @@ private struct ThemeRules {
         theme.cornerRadius = values.corner
         theme.hingeGap = values.seam
         theme.type.digitHeight = values.digitHeight
+        theme.type.numeralHeight *= values.digitHeight / ThemeValues.graphite.digitHeight
         theme.type.smallDigitHeight = max(theme.type.smallDigitHeight, values.digitHeight)
         theme.type.fonts = values.fonts
         theme.type.weight = values.weight

@@ -1,0 +1,34 @@
+import FlipClock
+
+/// The clock's numerals as a typeface.
+extension Typeface {
+    /// The numerals in a theme's weight and at the width of the clock, without a seam.
+    package static func numerals(_ weight: ThemeValues.Weight = .bold) -> Typeface {
+        Typeface(
+            Numerals(
+                NumeralMetrics(
+                    weight: weight.ofNumerals, width: NumeralMetrics.clockWidth, gap: 0)))
+    }
+
+    /// The weight of the theme for which the numerals were made; nil for a face of a font.
+    var weight: ThemeValues.Weight? {
+        numerals.flatMap { numerals in
+            ThemeValues.Weight.allCases.first { $0.ofNumerals == numerals.metrics.weight }
+        }
+    }
+}
+
+extension ThemeValues.Weight {
+    /// The weight of the numerals.
+    fileprivate var ofNumerals: Double {
+        switch self {
+        case .thin: 0
+        case .light: 0.12
+        case .regular: 0.3
+        case .medium: 0.45
+        case .demibold: 0.58
+        case .bold: 0.7
+        case .black: 1
+        }
+    }
+}
