@@ -28,7 +28,7 @@ extension NumeralMetrics {
 
     /// The height at which the upper arch of 0 and 6 leaves its stem. A longer straight looks mechanical beside the
     /// bowls of the other digits; with none, a light 0 looks like a barrel.
-    var archStart: Double { Self.seam + 0.11 - 0.03 * drawnWidth }
+    var archStart: Double { Self.seam + 0.11 - 0.03 * width }
 
     /// The height at which the inside of that arch leaves the stem: in a narrow counter, a tall arch would be a bullet.
     var counterStart: Double { archStart + 0.3 * stem }

@@ -8,13 +8,13 @@ struct NumeralMetrics: Hashable, Sendable {
     static let seam = 0.5
     /// The width of the digits of the clock.
     static let clockWidth = 0.3
+    /// The width of a digit alone on its card.
+    static let singleWidth = 0.75
 
     /// The weight, 0 (light) ... 1 (black); regular is 0.3 and bold 0.7.
     let weight: Double
     /// The width, 0 (condensed) ... 1 (normal).
     let width: Double
-    /// The width with the correction for small digits.
-    let drawnWidth: Double
     /// The height of the gap between the halves of the card; 0 for a text without a seam.
     let gap: Double
 
@@ -41,19 +41,16 @@ struct NumeralMetrics: Hashable, Sendable {
 
     /// Measures for the given axes; each is clamped to its range, and the gap to 0...0.05.
     ///
-    /// Small digits are wider and more open, or their counters would close. The correction begins at 90 pixels and is
-    /// full at 45, without a step between.
+    /// Small digits are more open, or they would close.
     ///
     /// - Parameters:
     ///   - gap: The height of the card's gap in units of the height of a digit: 6 of 405 pixels by default.
     ///   - pixels: The height of a digit in pixels.
     init(weight: Double, width: Double, gap: Double = 0.014, pixels: Double = .infinity) {
-        let smallness = Self.clamp((90 - pixels) / 45, 1)
         let w = Self.clamp(weight, 1)
+        let c = Self.clamp(width, 1)
         self.weight = w
-        self.width = Self.clamp(width, 1)
-        let c = Self.clamp(self.width + 0.20 * smallness, 1)
-        drawnWidth = c
+        self.width = c
         self.gap = Self.clamp(gap, 0.05)
         body = 0.40 + 0.13 * c + 0.06 * w + 0.03 * w * w * (1 - c)
         // Even steps of thickness look smaller and smaller, but counters need their room: the steps shrink a little.
@@ -71,11 +68,15 @@ struct NumeralMetrics: Hashable, Sendable {
         counter = QuarterCurve(exponent: exponent + 0.04 + 0.2 * w)
         arch = min(0.262, 0.56 * body)
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
-        terminal = 1 - (0.98 - 0.05 * w - 0.12 * smallness) * arch
+        terminal = 1 - (0.98 - 0.05 * w - 0.12 * Self.smallness(pixels)) * arch
     }
 
     /// The width of a digit's cell, the same for all ten.
     var advance: Double { body + 2 * sideBearing }
+
+    /// The share of the corrections for small digits: 0 from a height of 90 pixels on, 1 up to 45, without a step
+    /// between.
+    static func smallness(_ pixels: Double) -> Double { clamp((90 - pixels) / 45, 1) }
 
     private static func clamp(_ value: Double, _ limit: Double) -> Double {
         value.isFinite ? min(max(value, 0), limit) : 0

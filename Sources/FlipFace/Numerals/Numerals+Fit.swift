@@ -2,8 +2,9 @@
 extension Numerals {
     /// The numerals of this weight for digits on a card, with the height of a flat digit in pixels.
     ///
-    /// The digits are as high as the card allows, and then as wide as it allows, up to the width of the clock. Their
-    /// height is even: with the seam between two rows of pixels, the edges of flat digits are between rows too.
+    /// The digits are as high as the card allows, and then as wide as it allows, up to the width of the clock; a digit
+    /// alone on its card is wider, and so are small digits, whose counters would close. The height is even: with the
+    /// seam between two rows of pixels, the edges of flat digits are between rows too.
     ///
     /// - Parameters:
     ///   - count: The number of digits, from 1.
@@ -13,20 +14,22 @@ extension Numerals {
     func fitted(
         count: Int, height: Double, room: Double, gap: Double
     ) -> (numerals: Numerals, pixelSize: Double) {
+        func numerals(width: Double, pixels: Double = .infinity, gap: Double = 0) -> Numerals {
+            Numerals(
+                NumeralMetrics(weight: metrics.weight, width: width, gap: gap, pixels: pixels))
+        }
         let narrow = Self.row(of: numerals(width: 0), count)
         let pixelSize = max((min(height, room / narrow) / 2).rounded(.down) * 2, 2)
-        var width = NumeralMetrics.clockWidth
+        var width =
+            (count == 1 ? NumeralMetrics.singleWidth : NumeralMetrics.clockWidth)
+            + 0.2 * NumeralMetrics.smallness(pixelSize)
         // Widths grow almost evenly with the axis, so the second step is exact to a thousandth.
         for _ in 0..<2 {
             let row = Self.row(of: numerals(width: width), count)
             guard row * pixelSize > room else { break }
             width *= (room / pixelSize - narrow) / (row - narrow)
         }
-        return (numerals(width: width, gap: gap / pixelSize), pixelSize)
-    }
-
-    private func numerals(width: Double, gap: Double = 0) -> Numerals {
-        Numerals(NumeralMetrics(weight: metrics.weight, width: width, gap: gap))
+        return (numerals(width: width, pixels: pixelSize, gap: gap / pixelSize), pixelSize)
     }
 
     /// The width of a row of `count` digits, of which the outer ones have the widest ink.

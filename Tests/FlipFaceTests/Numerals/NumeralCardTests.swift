@@ -60,6 +60,23 @@ import Testing
         }
     }
 
+    /// A digit alone and small digits are wider, without a jump between two sizes of the card.
+    @Test func singleAndSmallDigitsAreWider() throws {
+        func width(_ height: Int, count: Int) throws -> Double {
+            let aspect = count == 1 ? 0.665 : CardPlan.Kind.digitsAspect
+            let width = Int((Double(height) * aspect).rounded())
+            let digits = try digits(width: width, height: height, count: count)
+            return try #require(digits.typeface.numerals).metrics.width
+        }
+        #expect(try width(400, count: 1) == NumeralMetrics.singleWidth)
+        #expect(try width(400, count: 2) > 0.98 * NumeralMetrics.clockWidth)
+        #expect(try width(60, count: 2) > NumeralMetrics.clockWidth + 0.1)
+        let widths = try (40...400).map { try width($0, count: 2) }
+        for (smaller, larger) in zip(widths, widths.dropFirst()) {
+            #expect(abs(smaller - larger) < 0.1)
+        }
+    }
+
     @Test(arguments: [20, 30, 48, 60, 88, 90, 200, 562])
     func flatEdgesAreBetweenRowsAndWaistsOnTheHinge(height: Int) throws {
         let width = Int((Double(height) * CardPlan.Kind.digitsAspect).rounded())

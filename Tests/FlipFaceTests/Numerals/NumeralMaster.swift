@@ -22,7 +22,7 @@ struct NumeralMaster: CustomStringConvertible, Sendable {
     /// The named weights in the named widths.
     static let all = [0, 0.3, 0.7, 1].flatMap { weight in
         [0, 0.3, 1].map { NumeralMaster(weight, $0) }
-            + [NumeralMaster(weight, 0.3, gap: 0.023, pixels: 43)]
+            + [NumeralMaster(weight, 0.5, gap: 0.023, pixels: 43)]
     }
 
     /// The weight and the width of the clock.
