@@ -89,7 +89,9 @@ package struct IconPainter {
         var theme = theme
         theme.cornerRadius = proportions.cornerRadius
         theme.type.digitHeight = proportions.digitHeight
+        theme.type.numeralHeight = proportions.digitHeight
         theme.type.digitsWidth = proportions.digitsWidth
+        theme.type.numeralsWidth = proportions.digitsWidth
         theme.type.smallDigitHeight = proportions.digitHeight
         theme.type.smallDigitsWidth = proportions.digitsWidth
         theme.upper = look.upper

@@ -45,11 +45,10 @@ struct DigitMetrics {
     init?(typeface: Typeface, metrics: CardMetrics, theme: Theme, count: Int = 2) {
         let probe = 1000.0
         let type = theme.type
-        let room = type.digitsWidth(onCardOf: metrics.height) * Double(metrics.width)
         let fitted = typeface.numerals?.fitted(
             count: count,
-            height: type.numeralHeight(onCardOf: metrics.height) * Double(metrics.height),
-            room: room,
+            height: type.numeralHeight * Double(metrics.height),
+            room: type.numeralsWidth * Double(metrics.width),
             gap: metrics.axis == .x ? Double(metrics.slit.count) * Double(metrics.slitOpacity) : 0)
         let typeface = fitted.map { Typeface($0.numerals) } ?? typeface
         guard let zero = typeface.inkBounds(of: "0", pixelSize: probe),
@@ -59,6 +58,7 @@ struct DigitMetrics {
         else { return nil }
         let byHeight =
             type.digitHeight(onCardOf: metrics.height) * Double(metrics.height) / zero.height
+        let room = type.digitsWidth(onCardOf: metrics.height) * Double(metrics.width)
         let byWidth = room / (advance * Double(count - 1) + all.width)
         let scale = fitted.map { $0.pixelSize / probe } ?? min(byHeight, byWidth)
         self.typeface = typeface

@@ -10,12 +10,15 @@ struct CardType: Hashable, Sendable {
     var digitHeight = 0.690
     /// The height of flat digits of the clock's numerals.
     var numeralHeight = 0.720
-    /// The maximum width of two digits, of one character or of a word, in card *widths*.
+    /// The maximum width of the clock's numerals, in card *widths*. Those of two digits are narrower, except on small
+    /// cards and in the heaviest weights.
+    var numeralsWidth = 0.93
+    /// The maximum width of two digits of a font, of one character or of a word, in card *widths*.
     var digitsWidth = 0.865
-    /// The height of the digits on a small card: every row of pixels makes them easier to read, and a small card needs
+    /// The height of the digits of a font on a small card: every row of pixels makes them easier to read, and a small card needs
     /// less space around them.
     var smallDigitHeight = 0.76
-    /// The maximum width of two digits on a small card, in card *widths*, so that the width does not limit the height.
+    /// The maximum width of two digits of a font on a small card, in card *widths*, so that the width does not limit the height.
     var smallDigitsWidth = 0.93
     /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
     /// the digits never shrink while the card grows.
@@ -97,12 +100,7 @@ extension CardType {
         between(smallDigitHeight, digitHeight, onCardOf: height)
     }
 
-    /// The height of the clock's numerals on a card of `height` pixels, in card heights.
-    func numeralHeight(onCardOf height: Int) -> Double {
-        between(max(smallDigitHeight, numeralHeight), numeralHeight, onCardOf: height)
-    }
-
-    /// The maximum width of two digits on a card of `height` pixels, in card widths.
+    /// The maximum width of two digits of a font on a card of `height` pixels, in card widths.
     func digitsWidth(onCardOf height: Int) -> Double {
         between(smallDigitsWidth, digitsWidth, onCardOf: height)
     }
