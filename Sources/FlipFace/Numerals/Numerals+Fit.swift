@@ -8,7 +8,7 @@ extension Numerals {
     ///
     /// - Parameters:
     ///   - count: The number of digits, from 1.
-    ///   - height: The greatest height, in pixels.
+    ///   - height: The height for which there is space, in pixels.
     ///   - room: The greatest width of the digits together, in pixels.
     ///   - gap: The height of the gap between the halves of the card, in pixels.
     func fitted(
@@ -19,7 +19,8 @@ extension Numerals {
                 NumeralMetrics(weight: metrics.weight, width: width, gap: gap, pixels: pixels))
         }
         let narrow = Self.row(of: numerals(width: 0), count)
-        let pixelSize = max((min(height, room / narrow) / 2).rounded(.down) * 2, 2)
+        // The nearest even height, unless the card is too narrow for it.
+        let pixelSize = max(min((height / 2).rounded(), (room / narrow / 2).rounded(.down)) * 2, 2)
         var width =
             (count == 1 ? NumeralMetrics.singleWidth : NumeralMetrics.clockWidth)
             + 0.2 * NumeralMetrics.smallness(pixelSize)

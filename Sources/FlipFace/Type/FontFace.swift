@@ -31,6 +31,8 @@ final class FontFace {
     private let library: FT_Library
     private let face: FT_Face
     private var currentSize: FT_F26Dot6 = 0
+    /// The glyphs of the digits, and where their waist is moved to; nil if it stays where it is.
+    private var seam: (digits: Set<Glyph>, map: SeamMap)?
     /// The shaper of the face.
     private(set) lazy var shaper = GlyphShaper(file: source.file, index: source.index)
 
@@ -60,6 +62,21 @@ final class FontFace {
     deinit {
         // Also frees the face.
         FT_Done_FreeType(library)
+    }
+
+    /// Moves the waist of the 8 to the middle of the 0 if it is near it (`SeamMap`), and the outlines of all digits with
+    /// it.
+    func alignWaist() {
+        let probe = 1000.0
+        guard let zero = glyph(of: "0"), let eight = glyph(of: "8"),
+            let ink = inkBounds(ofGlyph: zero, pixelSize: probe),
+            let mask = mask(ofGlyph: eight, pixelSize: probe, subpixelOffset: .zero, stretch: 1),
+            let row = SeamMap.waist(of: mask),
+            let map = SeamMap(
+                zero: -ink.maxY / probe...(-ink.minY / probe),
+                waist: -(Double(mask.top) + row) / probe)
+        else { return }
+        seam = (Set("0123456789".unicodeScalars.compactMap { glyph(of: $0) }), map)
     }
 
     /// Whether the face has a glyph for `scalar` that can be drawn.
@@ -157,6 +174,14 @@ final class FontFace {
         guard FT_Load_Glyph(face, glyph, FT_Int32(flags)) == 0, let slot = face.pointee.glyph,
             slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE, Self.allows(&slot.pointee.outline)
         else { return nil }
+        if let seam, seam.digits.contains(glyph) {
+            let em = Double(currentSize)
+            let outline = slot.pointee.outline
+            for index in 0..<Int(outline.n_points) {
+                let height = Double(outline.points[index].y) / em
+                outline.points[index].y = FT_Pos((seam.map(height) * em).rounded())
+            }
+        }
         return slot
     }
 

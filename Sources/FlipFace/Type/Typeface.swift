@@ -33,6 +33,11 @@ package struct Typeface: Equatable {
     /// The clock's numerals.
     init(_ numerals: Numerals) { outlines = .numerals(numerals) }
 
+    /// Moves the waist of a font's digits to the seam if it is near it (`SeamMap`); that of the numerals is there.
+    func alignWaist() {
+        if case .font(let face) = outlines { face.alignWaist() }
+    }
+
     /// Where a face of a font was read from; nil for the numerals.
     var source: TypefaceSource? {
         guard case .font(let face) = outlines else { return nil }

@@ -33,7 +33,7 @@ import Testing
             let digits = try digits(width: width, height: height, weight: weight)
             let share = digits.pixelSize / Double(height)
             // Heights are even numbers of pixels.
-            #expect(share <= 0.72 && share > 0.72 - 2 / Double(height), "\(height): \(share)")
+            #expect(abs(share - 0.72) <= 1 / Double(height) + 1e-9, "\(height): \(share)")
             #expect(try rowWidth(digits, count: 2) <= 0.931 * Double(width))
         }
     }

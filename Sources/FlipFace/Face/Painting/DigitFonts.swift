@@ -92,6 +92,7 @@ package final class DigitFonts {
         guard let ink = typeface.digitBounds(pixelSize: 1000), ink.height > 0 else {
             throw .lacksDigits(family)
         }
+        typeface.alignWaist()
         return typeface
     }
 }
