@@ -5,9 +5,10 @@ extension NumeralMetrics {
     /// A stem and a flag that curves out of its top and is cut parallel to the seam below, as the arms are.
     func one() -> [Contour] {
         // A flag that reaches further crowds the digit before it, above all another 1.
-        let reach = 0.05 + 0.23 * body - 0.06 * weight * body
-        let thickness = (0.95 - 0.04 * weight) * bar
-        let top = 1 - 0.05 - 0.36 * reach
+        let reach = 0.05 + 0.23 * body - 0.05 * weight * body
+        let thickness = (1.02 - 0.06 * weight) * bar
+        // A light flag that fell further would be a solid wedge.
+        let top = 1 - 0.045 - (0.15 + 0.24 * weight) * reach
         var pen = OutlinePen()
         pen.move(reach, 0)
         pen.horizontal(reach + stem)
@@ -16,8 +17,7 @@ extension NumeralMetrics {
         pen.curve(
             SIMD2(0.94 * reach, 1 - 0.55 * (1 - top)), SIMD2(0.55 * reach, top), SIMD2(0, top))
         pen.vertical(top - thickness)
-        // A light flag with a level underside would be a solid wedge.
-        pen.line(reach, top - thickness + 0.06 * pow(1 - weight, 4))
+        pen.horizontal(reach)
         pen.close()
         return pen.contours
     }
@@ -28,14 +28,15 @@ extension NumeralMetrics {
         let wide = body * (1.025 + 0.015 * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
         let thickness = 1.05 * bar
-        let (low, high) = (0.275 - thickness / 2, 0.275 + thickness / 2)
-        let stemRight = wide - (0.045 + 0.11 * body)
+        let middle = 0.272 - 0.012 * weight
+        let (low, high) = (middle - thickness / 2, middle + thickness / 2)
+        let stemRight = wide - (0.03 + 0.11 * body)
         // The diagonal's outer edge, from (0, corner) to (apex, 1). A wide flat apex would be a dark spot.
         let corner = low + 0.97 * thickness
         let apex = stemRight - stem * (1.1 - 0.08 * weight)
         let angle = atan2(1 - corner, apex)
         // Its width along x. Full width would clot at the top and leave the counter a splinter.
-        let across = stem * (0.96 - 0.24 * weight) / sin(angle)
+        let across = stem * (0.95 - 0.26 * weight) / sin(angle)
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
@@ -60,7 +61,7 @@ extension NumeralMetrics {
     /// A bar and a leg whose edges bend evenly, almost as arcs of circles, and so have no knee.
     func seven() -> [Contour] {
         let wide = 0.97 * body
-        let foot = 0.20 * wide
+        let foot = 0.235 * wide
         // Flat strokes look thinner than the crowns of bowls.
         let flag = 1.03 * bar
         let rise = 1 - flag
