@@ -2,8 +2,8 @@
 ///
 /// Takes a weight and a width, gives outlines, advances, kerning and masks. All digits have the same advance and stems
 /// of the same thickness. In every weight and width the waist of 3 and 8 is on the seam, and that of 8 is its narrowest
-/// row: no half keeps a part of the other half's curve. The bar of 5, 6 and 9, the solid ink between the crotch and the
-/// counter, has its middle on the seam, so that stem and bowl are joined on both halves.
+/// row: no half keeps a part of the other half's curve. The seam halves the ink of the bar of 5, 6 and 9 between the
+/// crotch and the crown of the arch, so that stem and bowl are joined on both halves.
 ///
 /// Lengths are in units of the height of a flat digit; y grows upwards from the baseline. Contours do not overlap;
 /// outsides run counterclockwise and counters clockwise, so that the nonzero and the even-odd rule fill the same.
@@ -63,10 +63,9 @@ struct Numerals: Hashable, Sendable {
         let share = 0.74
         let bearing = metrics.sideBearing
         var kerning = 0.0
-        if left == "1" { kerning -= share * (one.advance - one.ink.upperBound - 1.15 * bearing) }
-        if right == "1" { kerning -= share * (one.ink.lowerBound - 0.60 * bearing) }
-        // A narrower 11 would move its first digit too far from that of 10 and 12.
-        return left == right ? 0.3 * kerning : kerning
+        if left == "1" { kerning -= share * (one.advance - one.ink.upperBound - 1.02 * bearing) }
+        if right == "1" { kerning -= share * (one.ink.lowerBound - 0.73 * bearing) }
+        return kerning
     }
 
     private func contours(of character: Unicode.Scalar) -> [Contour]? {
@@ -93,7 +92,7 @@ struct Numerals: Hashable, Sendable {
     /// looks centred.
     private static func nudge(of character: Unicode.Scalar) -> Double {
         switch character {
-        case "1": -0.25
+        case "1": -0.62
         case "2": -0.05
         case "3": -0.10
         case "4": -0.08

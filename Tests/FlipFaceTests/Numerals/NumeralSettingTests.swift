@@ -48,4 +48,18 @@ import Testing
             }
         }
     }
+
+    /// The 1 leaves no hole in a pair: between its stem and the next digit, be it another 1, the space is even.
+    @Test(arguments: NumeralMaster.all)
+    func theSpaceAfterAOneIsEven(master: NumeralMaster) throws {
+        let numerals = master.numerals
+        let one = try #require(numerals.glyph(of: "1"))
+        let spaces = try "0123".unicodeScalars.map { digit in
+            let next = try #require(numerals.glyph(of: digit))
+            return numerals.metrics.advance + numerals.kerning("1", digit)
+                + next.ink.lowerBound - one.ink.upperBound
+        }
+        let (least, most) = (try #require(spaces.min()), try #require(spaces.max()))
+        #expect(most < 1.15 * least)
+    }
 }
