@@ -65,13 +65,16 @@ extension NumeralMetrics {
     func three() -> [Contour] {
         let wide = 0.985 * body
         // The upper bowl is narrower on both sides.
-        let (upperLeft, upperRight) = (0.02, 0.965 * wide)
+        let (upperLeft, upperRight) = (0.02, 0.974 * wide)
         let (upperMiddle, middle) = ((upperLeft + upperRight) / 2, wide / 2)
         let (low, high) = seamStroke
         let upperCenter = (1 + overshoot - bar + high) / 2
         let lowerCenter = (bar - overshoot + low) / 2
-        let waist = Waist(outside)
-        let half = middle + waistHalf(ring: middle, y: lowerCenter)
+        let (top, bottom) = (SIMD2(upperMiddle, 1 + overshoot), SIMD2(middle, -overshoot))
+        let waist = waist(middle, middle)
+        // From the crowns over the sides, which are the ends of the first quarters, to the waist.
+        let upper = waist.outside(from: top, side: upperRight - upperMiddle)
+        let lower = waist.outside(from: bottom, side: wide - middle)
         // A longer bar would close the counters, which matters more in light weights, where it looks like a tongue.
         let barLeft = (0.22 + 0.09 * weight) * wide
         /// Where the bar bends into the bowl with the given inner side.
@@ -79,21 +82,15 @@ extension NumeralMetrics {
             side - (0.52 + 0.24 * weight) * (side - max(barLeft, stem))
         }
         var pen = OutlinePen()
-        pen.move(half, Self.seam)
-        pen.add(
-            waist.outside(
-                from: SIMD2(upperRight, upperCenter), center: upperMiddle, waist: half
-            ).backwards)
-        pen.crown(upperMiddle, 1 + overshoot, outside)
+        pen.move(middle + waist.half, Self.seam)
+        pen.add(upper.backwards)
         pen.arm(
-            arm(
-                from: SIMD2(upperMiddle, 1 + overshoot), to: SIMD2(upperLeft, upperCenter),
-                cut: terminal, outside),
+            arm(from: top, to: SIMD2(upperLeft, upper[1].end.y), cut: terminal, outside),
             back: arm(
-                from: SIMD2(upperMiddle, 1 + overshoot - bar),
-                to: SIMD2(upperLeft + stem, upperCenter), cut: terminal, counter))
-        pen.side(upperRight - stem, upperCenter, counter)
-        pen.crown(bend(upperRight - stem), high, counter.flat)
+                from: top - SIMD2(0, bar), to: SIMD2(upperLeft + upperStem, upperCenter),
+                cut: terminal, counter))
+        pen.side(upperRight - upperStem, upperCenter, counter)
+        pen.crown(bend(upperRight - upperStem), high, counter.flat)
         pen.horizontal(barLeft)
         pen.vertical(low)
         pen.horizontal(bend(wide - stem))
@@ -101,15 +98,11 @@ extension NumeralMetrics {
         pen.crown(middle, bar - overshoot, counter)
         pen.arm(
             arm(
-                from: SIMD2(middle, bar - overshoot), to: SIMD2(stem, lowerCenter),
-                cut: 1 - terminal, counter),
+                from: bottom + SIMD2(0, bar), to: SIMD2(stem, lowerCenter), cut: 1 - terminal,
+                counter),
             back: arm(
-                from: SIMD2(middle, -overshoot), to: SIMD2(0, lowerCenter), cut: 1 - terminal,
-                outside))
-        pen.side(wide, lowerCenter, outside)
-        pen.add(
-            waist.outside(
-                from: SIMD2(wide, lowerCenter), center: middle, waist: half))
+                from: bottom, to: SIMD2(0, lower[1].end.y), cut: 1 - terminal, outside))
+        pen.add(lower)
         pen.close()
         return pen.contours
     }
@@ -126,11 +119,13 @@ extension NumeralMetrics {
         /// The stem's left edge at a height.
         func edge(_ y: Double) -> Double { stemTop - lean * (1 - y) }
         let middle = wide / 2
+        // Without a corner of the counter to the left, the bar has less ink below the seam than that of the 6.
+        let under = counterTop - 0.055 * stem
         let center = (bowlTop - overshoot) / 2
-        let counterCenter = (counterTop + bar - overshoot) / 2
-        let bend = wide - stem - 0.6 * (wide - 2 * stem)
+        let counterCenter = (under + bar - overshoot) / 2
+        let bend = wide - stem - (0.42 + 0.4 * weight) * (wide - 2 * stem)
         var pen = OutlinePen()
-        pen.move(edge(counterTop), counterTop)
+        pen.move(edge(under), under)
         pen.horizontal(bend)
         pen.side(wide - stem, counterCenter, counter.flat)
         pen.crown(middle, bar - overshoot, counter)
@@ -141,11 +136,8 @@ extension NumeralMetrics {
             back: arm(
                 from: SIMD2(middle, -overshoot), to: SIMD2(0, center), cut: 1 - terminal,
                 outside))
-        pen.side(wide, center, outside)
-        pen.add(
-            bow(
-                from: SIMD2(wide, center), top: bowlTop, to: SIMD2(edge(crotch) + stem, crotch),
-                outside))
+        let join = SIMD2(edge(crotch) + stem, crotch)
+        pen.add(bowl(from: SIMD2(middle, -overshoot), right: wide, to: join).outside)
         pen.line(edge(1 - bar) + stem, 1 - bar)
         // The flag is shorter than the bowl, on which the digit stands.
         pen.horizontal(0.955 * wide)

@@ -6,6 +6,7 @@ extension NumeralMetrics {
     func zero() -> [Contour] {
         let middle = body / 2
         let (low, high) = (1 - archStart, archStart)
+        let (outside, counter) = (outside.upright, counter.upright)
         var pen = OutlinePen()
         pen.move(body, low)
         pen.vertical(high)
@@ -28,37 +29,40 @@ extension NumeralMetrics {
 
     /// The height at which the upper arch of 0 and 6 leaves its stem. A longer straight looks mechanical beside the
     /// bowls of the other digits; with none, a light 0 looks like a barrel.
-    var archStart: Double { Self.seam + 0.11 - 0.03 * width }
+    var archStart: Double { Self.seam + 0.06 - 0.05 * width }
 
     /// The height at which the inside of that arch leaves the stem: in a narrow counter, a tall arch would be a bullet.
-    var counterStart: Double { archStart + 0.3 * stem }
+    /// That of a wide 6 begins above the crotch.
+    var counterStart: Double { max(archStart + 0.3 * stem, crotch) }
 
-    /// The top of the counter of 5 and 6. It is wholly on the lower flap, so far below the gap that the strip of ink
-    /// between them is not a whisker.
-    var counterTop: Double { Self.seam - gap / 2 - 0.019 - 0.034 * weight }
+    /// The top of the counter of 6. It is wholly on the lower flap, so far below the gap that the strip of ink between
+    /// them is not a whisker: nearly half a bar.
+    var counterTop: Double {
+        Self.seam - gap / 2 - (0.585 - 0.58 * weight + 0.33 * weight * weight) * stem
+    }
 
-    /// The height of the crotch of 5 and 6, where the bowl leaves the stem. From there down to the counter, the ink is
-    /// solid from side to side: the bar that holds stem and bowl together, with its middle on the seam.
-    var crotch: Double { 2 * Self.seam - counterTop }
+    /// The height of the crotch of 5 and 6, where the bowl leaves the stem.
+    var crotch: Double { Self.seam + gap / 2 + (0.13 + 0.09 * weight) * stem }
 
-    /// The top of the bowl of 5 and 6. The bowl rises from the crotch by a part of its stroke, or it would be a lid.
-    var bowlTop: Double { crotch + 0.46 * bar }
+    /// The top of the bowl of 5 and 6. From the crotch, the arch rises so far that the seam halves the ink between it
+    /// and the counter.
+    var bowlTop: Double {
+        Self.seam + gap / 2 + (0.83 - 0.58 * weight + 0.25 * weight * weight) * stem
+    }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
     ///
     /// The outline goes down the stem on the left, around the bowl, along its branch to the crotch, up the inside of
-    /// the arch and back over the arm. The counter is upright, as those of 0 and 8 are; light ones turn sharply at the
-    /// join.
+    /// the arch and back over the arm. The counter is upright, as those of 0 and 8 are.
     func six() -> [Contour] {
         let middle = body / 2
         let bowlBottom = bar - overshoot
-        let center = (bowlTop - overshoot) / 2
         let counterCenter = (counterTop + bowlBottom) / 2
+        let bowl = bowl(from: SIMD2(middle, -overshoot), right: body, to: SIMD2(stem, crotch))
         var pen = OutlinePen()
-        pen.move(0, center)
+        pen.move(0, (bowlTop - overshoot) / 2)
         pen.crown(middle, -overshoot, outside)
-        pen.side(body, center, outside)
-        pen.add(bow(from: SIMD2(body, center), top: bowlTop, to: SIMD2(stem, crotch), outside))
+        pen.add(bowl.outside)
         pen.vertical(counterStart)
         let inner = hook(
             from: SIMD2(stem, counterStart), right: body - stem, top: 1 + overshoot - bar, counter)
@@ -67,14 +71,13 @@ extension NumeralMetrics {
         pen.arm(inner.arm, back: outer.arm)
         pen.add(outer.arch.backwards)
         pen.close()
-        // A large curve beside the join would make it a dark wedge in light weights. The two quarters at the counter's
-        // top have the same curvature there.
-        let joinHeight = (1 - 0.8 * pow(1 - weight, 4)) * (counterTop - counterCenter)
-        let ratio = (joinHeight / (counterTop - counterCenter)).squareRoot()
+        // Where the arch is flat at its crown, the counter is so too, and has a lower quarter beside the join.
+        let share = pow(bowl.share, 0.8)
         pen.move(stem, counterCenter)
-        pen.vertical(counterTop - joinHeight)
-        pen.crown(stem + (body - 2 * stem) * ratio / (1 + ratio), counterTop, counter)
-        pen.side(body - stem, counterCenter, counter)
+        pen.vertical(counterTop - share * (counterTop - counterCenter))
+        pen.crown(middle, counterTop, counter)
+        pen.side(
+            body - stem, counterCenter, counter.crowned(share * counter.crownCurvature))
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, counterCenter, counter)
         pen.close()
@@ -89,9 +92,9 @@ extension NumeralMetrics {
         from stem: SIMD2<Double>, right: Double, top: Double, _ quarter: QuarterCurve
     ) -> (arch: Contour, arm: Contour) {
         let crown = SIMD2((stem.x + right) / 2, top)
-        let share = 0.78
+        let share = 0.7
         return (
-            quarter.crowned(share).curves(from: stem, to: crown),
+            quarter.upright.crowned(share * quarter.crownCurvature).curves(from: stem, to: crown),
             arm(
                 from: crown, to: SIMD2(right, top - share * (top - stem.y)), cut: terminal,
                 quarter)
@@ -108,24 +111,32 @@ extension NumeralMetrics {
         return quarter.curves(from: side, to: crown).backwards.part { (cut - $0.y) * down }
     }
 
-    /// An arch from its right side, over its crown, to a position on its left, where a stem cuts it off at half the
-    /// height of its left quarter.
+    /// The outside of the bowl of 5 and 6 from its lowest position, over its right side and the crown of its arch, to
+    /// the crotch, where a stem cuts it off at half the height of its upper left quarter.
     ///
-    /// So the arch leaves the stem steeply. A left quarter as high as the right one would leave it almost flat. Its
-    /// width gives it the curvature of the right quarter at the crown.
-    func bow(
-        from side: SIMD2<Double>, top: Double, to left: SIMD2<Double>, _ quarter: QuarterCurve
-    ) -> Contour {
-        let height = 2 * (top - left.y)
-        let ratio = (height / (top - side.y)).squareRoot()
-        let x = quarter.unit.part { $0.y - 0.5 }.last?.end.x ?? 1
-        let width = (side.x - left.x) / (1 + x * ratio)
-        let crown = SIMD2(side.x - width, top)
-        let branch = SIMD2(crown.x - ratio * width, top - height)
-        var arch = quarter.curves(from: side, to: crown)
-        arch += quarter.curves(from: branch, to: crown).backwards.part { left.y - $0.y }
-        arch[arch.count - 1].end = left
-        return arch
+    /// So the arch leaves the stem steeply. A quarter as high as the right one would leave it almost flat. The crown is
+    /// where both quarters have the same curvature, but not left of the middle, where the arch would slump: there the
+    /// right quarter has only a share of it.
+    func bowl(
+        from bottom: SIMD2<Double>, right: Double, to crotch: SIMD2<Double>
+    ) -> (outside: Contour, share: Double) {
+        let side = SIMD2(right, (bowlTop + bottom.y) / 2)
+        let height = 2 * (bowlTop - crotch.y)
+        let ratio = (height / (bowlTop - side.y)).squareRoot()
+        let x = outside.unit.part { $0.y - 0.5 }.last?.end.x ?? 1
+        let width = min((right - crotch.x) / (1 + x * ratio), 0.45 * right)
+        let crown = SIMD2(right - width, bowlTop)
+        let leftWidth = (crown.x - crotch.x) / x
+        let share = pow(ratio * width / leftWidth, 2)
+        // The side has the same curvature below and above, where the quarter is narrower.
+        var curves = outside.turning(width / (right - bottom.x))
+            .curves(from: side, to: bottom).backwards
+        curves += outside.turning.crowned(share * outside.crownCurvature)
+            .curves(from: side, to: crown)
+        curves += outside.curves(from: crown - SIMD2(leftWidth, height), to: crown)
+            .backwards.part { crotch.y - $0.y }
+        curves[curves.count - 1].end = crotch
+        return (curves, share)
     }
 
     /// Two rings that share the stroke on the seam; the waist, on the seam, is the narrowest row.
@@ -135,40 +146,23 @@ extension NumeralMetrics {
         // Two rings look narrower than one.
         let wide = 1.01 * body
         let middle = wide / 2
-        // A smaller upper ring makes the digit stand firmly.
-        let (upper, lower) = (0.46 * wide, 0.5 * wide)
+        // A smaller upper ring makes the digit stand firmly; its thinner sides keep its counter open.
+        let (upper, lower) = (0.468 * wide, 0.5 * wide)
         let (low, high) = seamStroke
-        let upperCenter = (1 + overshoot - bar + high) / 2
-        let lowerCenter = (bar - overshoot + low) / 2
-        let waist = Waist(outside)
-        let half = waistHalf(ring: lower, y: lowerCenter)
-        /// The outside of a ring from its side, at the given distance from the middle, to the waist.
-        func outline(_ side: Double, _ y: Double) -> Contour {
-            waist.outside(
-                from: SIMD2(middle + side, y), center: middle,
-                waist: middle + (side > 0 ? half : -half))
-        }
+        let waist = waist(middle, lower)
         var pen = OutlinePen()
-        pen.move(middle + half, Self.seam)
-        pen.add(outline(upper, upperCenter).backwards)
-        pen.crown(middle, 1 + overshoot, outside)
-        pen.side(middle - upper, upperCenter, outside)
-        pen.add(outline(-upper, upperCenter))
-        pen.add(outline(-lower, lowerCenter).backwards)
-        pen.crown(middle, -overshoot, outside)
-        pen.side(middle + lower, lowerCenter, outside)
-        pen.add(outline(lower, lowerCenter))
+        pen.move(middle + waist.half, Self.seam)
+        for (crown, half) in [(1 + overshoot, upper), (-overshoot, -lower)] {
+            // The upper ring begins at its right side, the lower one at its left side.
+            pen.add(waist.outside(from: SIMD2(middle, crown), side: half).backwards)
+            pen.add(waist.outside(from: SIMD2(middle, crown), side: -half))
+        }
         pen.close()
-        for (bottom, top, half, center) in [
-            (high, 1 + overshoot - bar, upper - stem, upperCenter),
-            (bar - overshoot, low, lower - stem, lowerCenter),
+        for (heights, half) in [
+            (high...1 + overshoot - bar, upper - upperStem),
+            (bar - overshoot...low, lower - stem),
         ] {
-            pen.move(middle - half, center)
-            pen.crown(middle, top, counter)
-            pen.side(middle + half, center, counter)
-            pen.crown(middle, bottom, counter)
-            pen.side(middle - half, center, counter)
-            pen.close()
+            pen.ring(middle - half...middle + half, heights, counter.turning)
         }
         return pen.contours
     }
@@ -183,10 +177,14 @@ extension NumeralMetrics {
         (Self.seam - seamBar / 2, Self.seam + seamBar / 2)
     }
 
-    /// Half the width of the waist of 3 and 8, whose lower ring would close a little above the seam. A ring that closed
-    /// at the upper edge of the stroke would make a dark spot on both sides of the bar.
-    func waistHalf(ring: Double, y: Double) -> Double {
-        Waist(outside).halfWidth(
-            ring: ring, y: y, crown: Self.seam + 0.22 * seamBar)
+    /// The thickness of the sides of the upper bowl of 3 and 8.
+    var upperStem: Double { 0.985 * stem }
+
+    /// The waist of 3 and 8, whose lower ring would close a little above the seam. A ring that closed at the upper edge
+    /// of the stroke would make a dark spot on both sides of the bar.
+    func waist(_ middle: Double, _ halfWidth: Double) -> Waist {
+        Waist(
+            outside.turning, bottom: SIMD2(middle, -overshoot), halfWidth: halfWidth,
+            crown: Self.seam + 0.19 * seamBar)
     }
 }

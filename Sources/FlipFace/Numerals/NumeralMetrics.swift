@@ -54,21 +54,23 @@ struct NumeralMetrics: Hashable, Sendable {
         self.gap = Self.clamp(gap, 0.05)
         body = 0.40 + 0.13 * c + 0.06 * w + 0.03 * w * w * (1 - c)
         // Even steps of thickness look smaller and smaller, but counters need their room: the steps shrink a little.
-        stem = 0.0395 + 0.007 * c + (0.168 + 0.045 * c) * w - (0.032 + 0.0115 * c) * w * w
+        stem =
+            0.052 + 0.008 * c
+            + w * (0.255 - (0.296 - 0.127 * c) * w + (0.162 - 0.108 * c) * w * w)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.11 * w * w * w)
-        // The gap leaves two strokes of a light one; each has three quarters of the bar, or they would be hairlines.
-        seamBar = bar * (1 + 0.5 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
+        // The gap makes two strokes of it; each has 0.7 of a light stem up to the seam, or they would be hairlines.
+        seamBar = bar * (1 + 0.26 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
         sideBearing = 0.050 - 0.010 * w + 0.008 * c
         // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
-        let exponent = 2.36 - 0.12 * c
+        let exponent = 2.15 - 0.07 * c
         outside = QuarterCurve(exponent: exponent)
         // Squarer counters keep the diagonals of heavy bowls from clotting.
         counter = QuarterCurve(exponent: exponent + 0.04 + 0.2 * w)
         arch = min(0.262, 0.56 * body)
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
-        terminal = 1 - (0.98 - 0.05 * w - 0.12 * Self.smallness(pixels)) * arch
+        terminal = 1 - (0.96 - 0.02 * w - 0.12 * Self.smallness(pixels)) * arch
     }
 
     /// The width of a digit's cell, the same for all ten.

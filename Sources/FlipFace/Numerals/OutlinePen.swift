@@ -61,6 +61,19 @@ struct OutlinePen {
         add(quarter.curves(from: SIMD2(x, y), to: position).backwards)
     }
 
+    /// Draws a counter as a contour of its own: four quarters, clockwise.
+    mutating func ring(
+        _ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ quarter: QuarterCurve
+    ) {
+        let middle = SIMD2(x.lowerBound + x.upperBound, y.lowerBound + y.upperBound) / 2
+        move(x.lowerBound, middle.y)
+        crown(middle.x, y.upperBound, quarter)
+        side(x.upperBound, middle.y, quarter)
+        crown(middle.x, y.lowerBound, quarter)
+        side(x.lowerBound, middle.y, quarter)
+        close()
+    }
+
     /// Draws the end of an arm: along its one edge, across its cut, and back along its other edge.
     mutating func arm(_ edge: Contour, back other: Contour) {
         add(edge)

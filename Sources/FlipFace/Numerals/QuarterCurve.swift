@@ -2,19 +2,20 @@ import Glibc
 
 /// A quarter of a bowl, from its side to its crown, the highest or lowest position: two cubics near a superellipse.
 ///
-/// In the unit square the side is (1, 0), the crown (0, 1), and both cubics meet at (u, u), on the diagonal of
-/// |x|^n + |y|^n = 1, with its direction and its curvature. At the side the curvature is zero, as in a superellipse,
-/// so that a straight stem and a quarter of any other height continue the curve without a visible corner. The crown
-/// keeps some curvature, or it would look flat.
+/// In the unit square the side is (1, 0), the crown (0, 1), and both cubics meet where |x|^n + |y|^m = 1 has a slope of
+/// 45 degrees, with its direction and its curvature. At the side the curvature is zero, as in a superellipse, so that a
+/// straight stem and a quarter of any other height continue the curve without a visible corner. The crown keeps some
+/// curvature, or it would look flat.
 ///
 /// Why not one cubic: it would leave the side with a curvature, and the eye finds the jump in a digit of 1500 pixels.
 struct QuarterCurve: Hashable, Sendable {
     private let exponent: Double
-    /// The abscissa and ordinate u of the middle.
-    private let middle: Double
+    /// The end of both cubics, and their curvature there.
+    private let middle: SIMD2<Double>
+    private let curvature: Double
     /// The handles at the side and at the crown.
-    private let side: End
-    private let crown: End
+    private var side: End
+    private var crown: End
 
     /// The handles between an end and the middle, in the unit square.
     private struct End: Hashable {
@@ -22,49 +23,69 @@ struct QuarterCurve: Hashable, Sendable {
         let handle: Double
         /// The extent along x, and along y, of the handle at the middle.
         let diagonal: Double
+        /// The curvature at the end.
+        let curvature: Double
 
         /// With `roundness` 0 the handle at the middle ends on the tangent of the end, so the curvature there is zero.
         ///
-        /// The curvature at the middle is (n - 1) / (u √2). That of a cubic with these handles is
-        /// (2u - 1 - handle) / (3 √2 diagonal²), which gives `handle`.
-        init(exponent: Double, middle: Double, roundness: Double) {
-            diagonal = (1 - middle) * (1 - 0.25 * roundness)
-            handle = 2 * middle - 1 - 3 * (exponent - 1) * diagonal * diagonal / middle
-        }
-
-        /// The curvature at the end in the unit square.
-        func curvature(middle: Double) -> Double {
-            2 * (1 - middle - diagonal) / (3 * handle * handle)
+        /// The curvature at the middle of a cubic with these handles is
+        /// (middle.x + middle.y - 1 - handle) / (3 √2 diagonal²), which gives `handle`.
+        init(_ distance: Double, _ middle: SIMD2<Double>, _ curvature: Double, roundness: Double) {
+            diagonal = distance * (1 - 0.25 * roundness)
+            handle =
+                middle.x + middle.y - 1 - 3 * 2.0.squareRoot() * curvature * diagonal * diagonal
+            self.curvature = 2 * (distance - diagonal) / (3 * handle * handle)
         }
     }
 
     /// - Parameters:
     ///   - exponent: n, 2...4; greater is squarer.
-    ///   - sideRoundness: 0 for a side without curvature, 1 for the curvature of the crown.
-    ///   - crownRoundness: The same for the crown.
-    init(exponent: Double, sideRoundness: Double = 0, crownRoundness: Double = 1) {
-        self.exponent = exponent
-        middle = pow(2, -1 / exponent)
-        side = End(exponent: exponent, middle: middle, roundness: sideRoundness)
-        crown = End(exponent: exponent, middle: middle, roundness: crownRoundness)
+    ///   - shoulder: m - n. With a greater one the curve leaves its side more slowly, and yet is as full.
+    init(exponent: Double, shoulder: Double = 0.18) {
+        let (n, m) = (exponent, exponent + shoulder)
+        self.exponent = n
+        func y(_ x: Double) -> Double { pow(1 - pow(x, n), 1 / m) }
+        let x = Bisection.root(in: 0.5...0.99) { n * pow($0, n - 1) - m * pow(y($0), m - 1) }
+        middle = SIMD2(x, y(x))
+        curvature = ((n - 1) / middle.x + (m - 1) / middle.y) / 8.0.squareRoot()
+        side = End(1 - middle.x, middle, curvature, roundness: 0)
+        crown = End(1 - middle.y, middle, curvature, roundness: 1)
     }
 
     /// The quarter whose side is as round as its crown.
-    var turning: QuarterCurve { QuarterCurve(exponent: exponent, sideRoundness: 1) }
+    var turning: QuarterCurve { turning(1) }
+
+    /// The quarter whose side has a share, 0...1, of the curvature that is there if it is as round as the crown.
+    func turning(_ share: Double) -> QuarterCurve {
+        var quarter = self
+        let distance = 1 - middle.x
+        let round = End(distance, middle, curvature, roundness: 1)
+        quarter.side = end(distance, share * round.curvature)
+        return quarter
+    }
 
     /// The quarter whose crown is without curvature, which continues a bar.
-    var flat: QuarterCurve { QuarterCurve(exponent: exponent, crownRoundness: 0) }
+    var flat: QuarterCurve { crowned(0) }
 
-    /// The quarter whose crown has a share, 0...1, of the curvature at this one's.
-    func crowned(_ share: Double) -> QuarterCurve {
-        func quarter(_ roundness: Double) -> QuarterCurve {
-            QuarterCurve(exponent: exponent, crownRoundness: roundness)
+    /// The quarter of a tall arch, which continues a stem.
+    var upright: QuarterCurve { QuarterCurve(exponent: exponent, shoulder: 1.1) }
+
+    /// The curvature of the crown in the unit square.
+    var crownCurvature: Double { crown.curvature }
+
+    /// The quarter with the given curvature at its crown in the unit square, at most that of this one.
+    func crowned(_ curvature: Double) -> QuarterCurve {
+        var quarter = self
+        quarter.crown = end(1 - middle.y, curvature)
+        return quarter
+    }
+
+    /// The end at a distance from the middle that has the given curvature.
+    private func end(_ distance: Double, _ curvature: Double) -> End {
+        func end(_ roundness: Double) -> End {
+            End(distance, middle, self.curvature, roundness: roundness)
         }
-        let curvature = share * crown.curvature(middle: middle)
-        return quarter(
-            Bisection.root(in: 0...1) {
-                quarter($0).crown.curvature(middle: middle) - curvature
-            })
+        return end(Bisection.root(in: 0...1) { end($0).curvature - curvature })
     }
 
     /// The quarter from (1, 0) to (0, 1).
@@ -76,20 +97,20 @@ struct QuarterCurve: Hashable, Sendable {
         let radius = SIMD2(side.x, crown.y) - center
         func position(_ x: Double, _ y: Double) -> SIMD2<Double> { center + radius * SIMD2(x, y) }
         let (s, c) = (self.side, self.crown)
-        let join = position(middle, middle)
+        let join = position(middle.x, middle.y)
         return [
             Cubic(
                 start: side, control1: position(1, s.handle),
-                control2: position(middle + s.diagonal, middle - s.diagonal), end: join),
+                control2: position(middle.x + s.diagonal, middle.y - s.diagonal), end: join),
             Cubic(
-                start: join, control1: position(middle - c.diagonal, middle + c.diagonal),
+                start: join, control1: position(middle.x - c.diagonal, middle.y + c.diagonal),
                 control2: position(c.handle, 1), end: crown),
         ]
     }
 
     /// The curvature at the side of a quarter of the given size.
     func sideCurvature(width: Double, height: Double) -> Double {
-        side.curvature(middle: middle) * width / (height * height)
+        side.curvature * width / (height * height)
     }
 
     /// The length of the handle with which a cubic begins at the given curvature, if its second control point is at

@@ -6,40 +6,47 @@
 /// barb of the other ring.
 struct Waist {
     private let quarter: QuarterCurve
+    /// The abscissa of the middle of the waist, and half its width.
+    let middle: Double
+    let half: Double
 
-    init(_ quarter: QuarterCurve) { self.quarter = quarter }
-
-    /// Half the width of the waist.
-    ///
     /// - Parameters:
-    ///   - halfWidth: Half the width of the lower ring.
-    ///   - y: The height at which its outside leaves the side, below the seam.
+    ///   - quarter: A quarter of a ring, round at its side, too.
+    ///   - bottom: The lowest position of the lower ring.
+    ///   - halfWidth: Half its width.
     ///   - crown: The height at which it would close, above the seam.
-    func halfWidth(ring halfWidth: Double, y: Double, crown: Double) -> Double {
-        let ring = quarter.curves(from: SIMD2(halfWidth, y), to: SIMD2(0, crown))
-        return ring.part { $0.y - NumeralMetrics.seam }.last?.end.x ?? halfWidth
+    init(_ quarter: QuarterCurve, bottom: SIMD2<Double>, halfWidth: Double, crown: Double) {
+        self.quarter = quarter
+        middle = bottom.x
+        let side = SIMD2(halfWidth, (bottom.y + crown) / 2)
+        let ring = quarter.curves(from: side, to: SIMD2(0, crown))
+        half = ring.part { $0.y - NumeralMetrics.seam }.last?.end.x ?? halfWidth
     }
 
-    /// The outside of a ring from its side to the waist.
+    /// The outside of a ring from its crown, away from the seam, over its side to the waist.
     ///
-    /// It is the part up to the waist of the quarter whose crown is so far beyond the seam that the quarter passes
-    /// through the waist.
+    /// The ring would close so far beyond the seam that it passes through the waist. Its side is in the middle between
+    /// crown and closing, so both quarters have the same curvature there.
     ///
     /// - Parameters:
-    ///   - side: Where the outside leaves the ring's side, above or below the seam.
-    ///   - center: The abscissa of the ring's middle.
-    ///   - waist: The abscissa of the waist, on the same side of the middle.
-    func outside(from side: SIMD2<Double>, center: Double, waist: Double) -> Contour {
+    ///   - crown: The highest position of the upper ring, or the lowest one of the lower ring.
+    ///   - halfWidth: Half the width of the ring, negative for its left half.
+    func outside(from crown: SIMD2<Double>, side halfWidth: Double) -> Contour {
         let seam = NumeralMetrics.seam
-        let up: Double = side.y < seam ? 1 : -1
-        let inwards: Double = side.x > center ? 1 : -1
-        func part(_ beyond: Double) -> Contour {
-            quarter.curves(from: side, to: SIMD2(center, seam + up * beyond))
-                .part { (waist - $0.x) * inwards }
+        let up: Double = crown.y < seam ? 1 : -1
+        let inwards: Double = halfWidth > 0 ? 1 : -1
+        let waist = middle + inwards * half
+        func ring(_ beyond: Double) -> (side: SIMD2<Double>, part: Contour) {
+            let closing = SIMD2(crown.x, seam + up * beyond)
+            let side = SIMD2(crown.x + halfWidth, (crown.y + closing.y) / 2)
+            let part = quarter.curves(from: side, to: closing).part { (waist - $0.x) * inwards }
+            return (side, part)
         }
-        let beyond = Bisection.root(in: 1e-4...0.5) { ((part($0).last?.end.y ?? seam) - seam) * up }
-        var outside = part(beyond)
-        outside[outside.count - 1].end = SIMD2(waist, seam)
-        return outside
+        let beyond = Bisection.root(in: 1e-4...0.5) {
+            ((ring($0).part.last?.end.y ?? seam) - seam) * up
+        }
+        var (side, part) = ring(beyond)
+        part[part.count - 1].end = SIMD2(waist, seam)
+        return quarter.curves(from: side, to: crown).backwards + part
     }
 }

@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The counters of 0, 6, 8 and 9 are upright: their left and right flanks mirror each other. Those of light 6 and 9
-    /// have a smaller curve at the join.
+    /// have a lower curve at the join.
     @Test(arguments: masters.filter { $0.weight > 0.5 }, ["0", "6", "8", "9"] as [Unicode.Scalar])
     func countersAreSymmetric(master: NumeralMaster, digit: Unicode.Scalar) throws {
         for counter in master.polygons(of: digit).dropFirst() {
@@ -139,6 +139,17 @@ import Testing
             let ratio = stem.length / master.numerals.metrics.stem
             #expect(abs(ratio - 1) < 0.025, "\(digit) at height \(y): \(ratio) stems")
         }
+    }
+
+    /// Counters are not much narrower than stems, and that of an upper bowl not much narrower than the lower one.
+    @Test(arguments: NumeralMaster.all)
+    func countersAreOpen(master: NumeralMaster) {
+        func counter(_ digit: Unicode.Scalar, _ y: Double) -> Double {
+            let spans = master.rows(of: digit).spans(at: y)
+            return spans[1].lowerBound - spans[0].upperBound
+        }
+        #expect(counter("0", 0.5) > 0.75 * master.numerals.metrics.stem)
+        #expect(counter("8", 0.74) > 0.8 * counter("8", 0.25))
     }
 
     /// The spine of the 2 is nowhere thin or clotted between the seam and the foot.

@@ -32,29 +32,90 @@ import Testing
         #expect(abs(waist.y - NumeralMetrics.seam) < Self.tolerance)
     }
 
-    /// The bar of 5, 6 and 9 is the solid ink between the crotch, where the bowl leaves the stem, and the counter: the
-    /// rows around the seam that are inked from the stem on without a gap.
+    /// The seam halves the ink of the bar of 5, 6 and 9 between the crotch, where the bowl leaves the stem, and the
+    /// crown of its arch: the middle of the bar is on the seam.
     @Test(arguments: masters, ["5", "6", "9"] as [Unicode.Scalar])
-    func theBarBetweenCrotchAndCounterIsOnTheSeam(
+    func theSeamHalvesTheBarBetweenCrotchAndCrown(
+        master: NumeralMaster, digit: Unicode.Scalar
+    ) throws {
+        let bar = try Self.bar(of: digit, master)
+        let above = bar.map(\.upperBound).reduce(0, +) / Double(bar.count)
+        let below = bar.map(\.lowerBound).reduce(0, +) / Double(bar.count)
+        #expect(abs((above + below) / 2 - NumeralMetrics.seam) < Self.tolerance)
+        // The crotch is above the gap, and both flaps hold a part that is not a whisker.
+        let edge = NumeralMetrics.seam + master.gap / 2
+        #expect(bar[0].upperBound > edge)
+        #expect(bar[bar.count - 1].upperBound > edge + 0.025)
+        #expect(bar.allSatisfy { $0.lowerBound < NumeralMetrics.seam - master.gap / 2 - 0.025 })
+    }
+
+    /// The arch of the bowl does not slump to the stem: in every weight its crown is right of the bowl's middle.
+    @Test(arguments: masters, ["5", "6", "9"] as [Unicode.Scalar])
+    func theCrownOfTheArchIsRightOfTheMiddle(
         master: NumeralMaster, digit: Unicode.Scalar
     ) throws {
         let ink = try #require(master.numerals.glyph(of: digit)).ink
-        let rows = master.rows(of: digit)
-        let solid = Self.heights.filter { y in
-            let spans = rows.spans(at: y)
-            let toStem =
-                digit == "9"
-                ? ink.upperBound - spans[spans.count - 1].upperBound
-                : spans[0].lowerBound - ink.lowerBound
-            return spans.count == 1 && toStem < 0.1
-                && spans[0].length > 0.5 * (ink.upperBound - ink.lowerBound)
+        let crown = try Self.arch(of: digit, master).crown.x
+        let place = digit == "9" ? ink.upperBound + crown : crown - ink.lowerBound
+        #expect((0.5...0.62).contains(place / ink.length))
+    }
+
+    /// A light bar that is cut in two must not become two hairlines.
+    @Test(arguments: masters.filter { $0.weight == 0 })
+    func bothFlapsHoldMostOfALightStroke(master: NumeralMaster) throws {
+        let least = 0.7 * master.numerals.metrics.stem
+        for digit: Unicode.Scalar in ["5", "6", "9"] {
+            let crown = try #require(Self.bar(of: digit, master).last)
+            #expect(crown.upperBound - NumeralMetrics.seam > least, "\(digit)")
+            #expect(NumeralMetrics.seam - crown.lowerBound > least, "\(digit)")
         }
-        let (low, high) = (try #require(solid.first), try #require(solid.last))
-        #expect(abs((low + high) / 2 - NumeralMetrics.seam) < Self.tolerance)
-        #expect(high - low > 0.6 * master.numerals.metrics.bar)
-        // The rows are contiguous, and both flaps hold a part that is not a whisker.
-        #expect(abs(Double(solid.count - 1) * 0.0005 - (high - low)) < 1e-9)
-        #expect((high - low - master.gap) / 2 > 0.017)
+        for digit: Unicode.Scalar in ["3", "8"] {
+            let ink = try #require(master.numerals.glyph(of: digit)).ink
+            let middle = (ink.lowerBound + ink.upperBound) / 2
+            let columns = Self.columns(master.polygons(of: digit)).spans(at: middle + 1e-5)
+            let bar = try #require(columns.first { $0.contains(NumeralMetrics.seam) })
+            #expect(bar.upperBound - NumeralMetrics.seam > least, "\(digit)")
+            #expect(NumeralMetrics.seam - bar.lowerBound > least, "\(digit)")
+        }
+    }
+
+    /// The columns of the bar of 5, 6 or 9, from the crotch to the crown of the arch.
+    private static func bar(
+        of digit: Unicode.Scalar, _ master: NumeralMaster
+    ) throws -> [ClosedRange<Double>] {
+        let (crotch, crown) = try arch(of: digit, master)
+        let columns = columns(
+            master.polygons(of: digit).map { $0.map { upright($0, digit) } })
+        return try (0..<200).map { step in
+            let x = crotch.x + (crown.x - crotch.x) * (Double(step) + 0.51) / 200
+            return try #require(columns.spans(at: x).first { $0.contains(NumeralMetrics.seam) })
+        }
+    }
+
+    /// The only corner of 5, 6 or 9 above the seam and near it, and the highest position of the bowl right of it.
+    private static func arch(
+        of digit: Unicode.Scalar, _ master: NumeralMaster
+    ) throws -> (crotch: SIMD2<Double>, crown: SIMD2<Double>) {
+        let joins = master.joins(of: digit).map {
+            (place: upright($0.position, digit), isCorner: $0.angle > 15)
+        }.filter { (NumeralMetrics.seam..<0.7).contains($0.place.y) }
+        let corners = joins.filter(\.isCorner).map(\.place)
+        try #require(corners.count == 1)
+        let crown = joins.map(\.place).filter { $0.x > corners[0].x + 0.01 }
+            .max { $0.y < $1.y }
+        return (corners[0], try #require(crown))
+    }
+
+    /// A position of 5 or 6, and that of 9 turned by half a turn about the seam.
+    private static func upright(
+        _ position: SIMD2<Double>, _ digit: Unicode.Scalar
+    ) -> SIMD2<Double> {
+        digit == "9" ? SIMD2(0, 2 * NumeralMetrics.seam) - position : position
+    }
+
+    /// The vertical cuts through polygons.
+    private static func columns(_ polygons: [[SIMD2<Double>]]) -> NumeralRows {
+        NumeralRows(polygons.map { $0.map { SIMD2($0.y, $0.x) } })
     }
 
     /// The seam cuts the diagonal and the stem of the 4, far from its bar.
