@@ -4,54 +4,64 @@ import Glibc
 extension NumeralMetrics {
     /// An arch with an arm, whose right side runs through the seam into a double-curved spine, on a flat foot.
     ///
-    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one runs through to the
-    /// baseline. The right one starts on the foot, at the distance of a stem from the left one and parallel to it.
+    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one ends above the
+    /// baseline in an upright heel. The right one starts on the foot, at the distance of a stem from the left one and
+    /// parallel to it.
     func two() -> [Contour] {
         let wide = 0.985 * body
-        // The foot carries the digit, so the arm stands in a little.
-        let armLeft = 0.012
-        let middle = (armLeft + wide) / 2
-        let side = 1 - arch - 0.005
-        let inner = SIMD2(wide - stem, side - 0.005)
+        // The foot carries the digit, so the bowl stands in a little on both sides.
+        let (armLeft, armRight) = (0.012, wide - 0.010)
+        let middle = (armLeft + armRight) / 2
+        let side = 1 - 0.98 * arch
+        let inner = SIMD2(armRight - stem, side - 0.005)
         // Flat strokes look thinner than the crowns of bowls.
         let foot = 1.03 * bar
         // The arch turns on into the spine, so its side is as round as its crown.
         let top = 1 + overshoot
         let (turn, innerTurn) = (outside.turning, counter.turning)
+        // The left edge of the spine, from the arch to the heel, with which it makes a corner: a tip on the baseline
+        // would be a toe.
+        let heel = SIMD2(0, 0.45 * foot)
+        let reach = heel + 0.30 * inner.y * SIMD2(0.30, 0.95)
         let innerHandle = QuarterCurve.handle(
             curvature: innerTurn.sideCurvature(
                 width: inner.x - middle, height: top - bar - inner.y),
-            distance: inner.x - 0.02)
-        // The left edge does not swing out over the foot, which would be a hip.
+            distance: inner.x - reach.x)
         let spine = Cubic(
-            start: inner, control1: SIMD2(inner.x, inner.y - innerHandle),
-            control2: SIMD2(0.02, 0.36 * inner.y), end: SIMD2(0, 0))
-        // The corner of the foot is at the distance of a stem from the left edge, and the right edge starts parallel to
-        // it.
+            start: inner, control1: SIMD2(inner.x, inner.y - innerHandle), control2: reach,
+            end: heel)
+        // The corner of the foot is at the distance of a stroke from the left edge, and the right edge starts parallel
+        // to it. The stroke is a little thinner than a stem, or the heel would be heavy.
+        let stroke = (0.99 - 0.03 * weight) * stem
         let facing = Bisection.root(in: 0.4...0.999) {
-            foot - spine.direction(at: $0).x * stem - spine.position(at: $0).y
+            foot - spine.direction(at: $0).x * stroke - spine.position(at: $0).y
         }
         let direction = spine.direction(at: facing)
-        let edge = spine.position(at: facing) + stem * SIMD2(-direction.y, direction.x)
+        let edge = spine.position(at: facing) + stroke * SIMD2(-direction.y, direction.x)
         let corner = SIMD2(edge.x, foot)
-        // A longer handle there makes the spine thinner; a light one looks thick where it is flattest.
-        let reach = 0.27 + 0.018 * pow(1 - weight, 5)
-        let control = corner - reach * (side - foot) * direction
+        // A longer handle there makes the spine thinner.
+        let control = corner - 0.30 * (side - foot) * direction
         let handle = QuarterCurve.handle(
-            curvature: turn.sideCurvature(width: wide - middle, height: top - side),
-            distance: wide - control.x)
+            curvature: turn.sideCurvature(width: armRight - middle, height: top - side),
+            distance: armRight - control.x)
+        // The arm is longer than its half of the arch, with the same curvature at the crown.
+        let armSide = side - 0.03
+        let share = (top - side) / (top - armSide)
+        let innerShare = (top - bar - inner.y) / (top - bar - armSide)
         var pen = OutlinePen()
         pen.move(0, 0)
         pen.horizontal(wide)
         pen.vertical(foot)
         pen.horizontal(corner.x)
-        pen.curve(control, SIMD2(wide, side - handle), SIMD2(wide, side))
+        pen.curve(control, SIMD2(armRight, side - handle), SIMD2(armRight, side))
         pen.crown(middle, top, turn)
         pen.arm(
-            arm(from: SIMD2(middle, top), to: SIMD2(armLeft, side), cut: terminal, outside),
+            arm(
+                from: SIMD2(middle, top), to: SIMD2(armLeft, armSide), cut: terminal - 0.012,
+                outside.crowned(share * outside.crownCurvature)),
             back: arm(
-                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, inner.y), cut: terminal,
-                counter))
+                from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, armSide),
+                cut: terminal - 0.012, counter.crowned(innerShare * counter.crownCurvature)))
         pen.side(inner.x, inner.y, innerTurn)
         pen.add(spine)
         pen.close()

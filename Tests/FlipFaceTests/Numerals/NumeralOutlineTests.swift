@@ -152,7 +152,7 @@ import Testing
         #expect(counter("8", 0.74) > 0.8 * counter("8", 0.25))
     }
 
-    /// The spine of the 2 is nowhere thin or clotted between the seam and the foot.
+    /// The spine of the 2 is nowhere thin or clotted, and does not grow towards the foot.
     @Test(arguments: NumeralMaster.all)
     func theSpineOfTheTwoHasAnEvenThickness(master: NumeralMaster) throws {
         let contour = try #require(master.numerals.glyph(of: "2")?.contours.first)
@@ -164,14 +164,14 @@ import Testing
         func samples(_ curve: Cubic) -> [SIMD2<Double>] {
             (0...200).map { curve.position(at: Double($0) / 200) }
         }
-        let right = samples(spines[0]).filter { $0.y > 0.25 && $0.y < 0.6 }
+        let right = samples(spines[0]).filter { $0.y > 0.2 && $0.y < 0.6 }
         let left = samples(spines[1])
         let ratios = right.map { position in
             let nearest = left.map { (($0 - position) * ($0 - position)).sum() }.min() ?? 0
             return nearest.squareRoot() / stem
         }
-        #expect(try #require(ratios.min()) > 0.82)
-        #expect(try #require(ratios.max()) < 1.12)
+        #expect(try #require(ratios.min()) > 0.88)
+        #expect(try #require(ratios.max()) < 1.01)
     }
 
     /// Small digits are more open; nothing jumps from one size to the next.
