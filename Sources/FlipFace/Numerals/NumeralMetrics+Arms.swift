@@ -99,13 +99,13 @@ extension NumeralMetrics {
             back: arm(
                 from: top - SIMD2(0, bar), to: SIMD2(upperLeft + upperStem, upperCenter),
                 cut: terminal, counter))
-        pen.side(upperRight - upperStem, upperCenter, counter)
-        pen.crown(bend(upperRight - upperStem), high, counter.flat)
+        pen.bend(
+            upperRight - upperStem, counter, to: SIMD2(bend(upperRight - upperStem), high),
+            counter.flat)
         pen.horizontal(barLeft)
         pen.vertical(low)
         pen.horizontal(bend(wide - stem))
-        pen.side(wide - stem, lowerCenter, counter.flat)
-        pen.crown(middle, bar - overshoot, counter)
+        pen.bend(wide - stem, counter.flat, to: bottom + SIMD2(0, bar), counter)
         pen.arm(
             arm(
                 from: bottom + SIMD2(0, bar), to: SIMD2(stem, lowerCenter), cut: 1 - terminal,
@@ -137,8 +137,7 @@ extension NumeralMetrics {
         var pen = OutlinePen()
         pen.move(edge(under), under)
         pen.horizontal(bend)
-        pen.side(wide - stem, counterCenter, counter.flat)
-        pen.crown(middle, bar - overshoot, counter)
+        pen.bend(wide - stem, counter.flat, to: SIMD2(middle, bar - overshoot), counter)
         pen.arm(
             arm(
                 from: SIMD2(middle, bar - overshoot), to: SIMD2(stem, counterCenter),

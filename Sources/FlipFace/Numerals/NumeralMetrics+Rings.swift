@@ -35,6 +35,9 @@ extension NumeralMetrics {
     /// That of a wide 6 begins above the crotch.
     var counterStart: Double { max(archStart + 0.3 * stem, crotch) }
 
+    /// The height of the other half of an arch that continues a stem, as a share of that arch.
+    private static let archShare = 0.7
+
     /// The top of the counter of 6. It is wholly on the lower flap, so far below the gap that the strip of ink between
     /// them is not a whisker: nearly half a bar.
     var counterTop: Double {
@@ -60,8 +63,11 @@ extension NumeralMetrics {
         let counterCenter = (counterTop + bowlBottom) / 2
         let bowl = bowl(from: SIMD2(middle, -overshoot), right: body, to: SIMD2(stem, crotch))
         var pen = OutlinePen()
-        pen.move(0, (bowlTop - overshoot) / 2)
-        pen.crown(middle, -overshoot, outside)
+        // The stem begins to bend above the middle of the bowl, and slowly, as in the arch.
+        pen.move(0, (bowlTop + overshoot) / 2 / Self.archShare - overshoot)
+        pen.crown(
+            middle, -overshoot,
+            outside.upright.crowned(Self.archShare * outside.crownCurvature))
         pen.add(bowl.outside)
         pen.vertical(counterStart)
         let inner = hook(
@@ -72,12 +78,12 @@ extension NumeralMetrics {
         pen.add(outer.arch.backwards)
         pen.close()
         // Where the arch is flat at its crown, the counter is so too, and has a lower quarter beside the join.
-        let share = pow(bowl.share, 0.8)
+        let flatness = pow(bowl.share, 0.8)
         pen.move(stem, counterCenter)
-        pen.vertical(counterTop - share * (counterTop - counterCenter))
+        pen.vertical(counterTop - flatness * (counterTop - counterCenter))
         pen.crown(middle, counterTop, counter)
         pen.side(
-            body - stem, counterCenter, counter.crowned(share * counter.crownCurvature))
+            body - stem, counterCenter, counter.crowned(flatness * counter.crownCurvature))
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, counterCenter, counter)
         pen.close()
@@ -92,12 +98,12 @@ extension NumeralMetrics {
         from stem: SIMD2<Double>, right: Double, top: Double, _ quarter: QuarterCurve
     ) -> (arch: Contour, arm: Contour) {
         let crown = SIMD2((stem.x + right) / 2, top)
-        let share = 0.7
         return (
-            quarter.upright.crowned(share * quarter.crownCurvature).curves(from: stem, to: crown),
+            quarter.upright.crowned(Self.archShare * quarter.crownCurvature)
+                .curves(from: stem, to: crown),
             arm(
-                from: crown, to: SIMD2(right, top - share * (top - stem.y)), cut: terminal,
-                quarter)
+                from: crown, to: SIMD2(right, top - Self.archShare * (top - stem.y)),
+                cut: terminal, quarter)
         )
     }
 

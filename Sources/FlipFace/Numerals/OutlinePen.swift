@@ -61,6 +61,18 @@ struct OutlinePen {
         add(quarter.curves(from: SIMD2(x, y), to: position).backwards)
     }
 
+    /// Draws two quarters of the same height: from the crown at the pen's position over a side to the crown `end`.
+    ///
+    /// The side is as round as it can be in the wider one; in the other it has a share of that.
+    mutating func bend(
+        _ x: Double, _ first: QuarterCurve, to end: SIMD2<Double>, _ second: QuarterCurve
+    ) {
+        let side = SIMD2(x, (position.y + end.y) / 2)
+        let ratio = abs((x - position.x) / (x - end.x))
+        add(first.turning(min(1, 1 / ratio)).curves(from: side, to: position).backwards)
+        add(second.turning(min(1, ratio)).curves(from: side, to: end))
+    }
+
     /// Draws a counter as a contour of its own: four quarters, clockwise.
     mutating func ring(
         _ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ quarter: QuarterCurve
