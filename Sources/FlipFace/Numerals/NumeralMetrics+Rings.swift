@@ -160,8 +160,9 @@ extension NumeralMetrics {
         pen.move(middle + waist.half, Self.seam)
         for (crown, half) in [(1 + overshoot, upper), (-overshoot, -lower)] {
             // The upper ring begins at its right side, the lower one at its left side.
-            pen.add(waist.outside(from: SIMD2(middle, crown), side: half).backwards)
-            pen.add(waist.outside(from: SIMD2(middle, crown), side: -half))
+            let side = waist.outside(from: SIMD2(middle, crown), side: half)
+            pen.add(side.backwards)
+            pen.add(side.map { $0.mapped { SIMD2(2 * middle - $0.x, $0.y) } })
         }
         pen.close()
         for (heights, half) in [
@@ -191,6 +192,6 @@ extension NumeralMetrics {
     func waist(_ middle: Double, _ halfWidth: Double) -> Waist {
         Waist(
             outside.turning, bottom: SIMD2(middle, -overshoot), halfWidth: halfWidth,
-            crown: Self.seam + 0.19 * seamBar)
+            crown: Self.seam + (0.11 + 0.115 * weight) * seamBar)
     }
 }
