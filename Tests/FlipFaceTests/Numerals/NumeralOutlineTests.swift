@@ -141,6 +141,15 @@ import Testing
         }
     }
 
+    /// An arch leaves its stem so slowly that the eye finds no place where it begins.
+    @Test(arguments: NumeralMaster.all, ["0", "6"] as [Unicode.Scalar])
+    func archesLeaveTheirStemsSlowly(master: NumeralMaster, digit: Unicode.Scalar) throws {
+        let rows = master.rows(of: digit)
+        let (stem, arch) = (0.5, master.numerals.metrics.archStart + 0.08)
+        let edges = try [stem, arch].map { try #require(rows.spans(at: $0).first).lowerBound }
+        #expect(edges[1] - edges[0] < 0.001)
+    }
+
     /// Counters are not much narrower than stems, and that of an upper bowl not much narrower than the lower one.
     @Test(arguments: NumeralMaster.all)
     func countersAreOpen(master: NumeralMaster) {
