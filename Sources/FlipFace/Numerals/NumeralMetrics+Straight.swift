@@ -36,7 +36,7 @@ extension NumeralMetrics {
         let apex = stemRight - stem * (1.1 - 0.08 * weight)
         let angle = atan2(1 - corner, apex)
         // Its width along x. Full width would clot at the top and leave the counter a splinter.
-        let across = stem * (0.95 - 0.26 * weight) / sin(angle)
+        let across = stem * (0.95 - 0.28 * weight) / sin(angle)
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
