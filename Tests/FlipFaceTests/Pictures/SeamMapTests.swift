@@ -21,7 +21,7 @@ import Testing
         return (Double(mask.top) + row - zero.midY) / zero.height
     }
 
-    @Test(arguments: ["Bebas Neue", "DejaVu Sans", "Nimbus Sans Narrow", "Nimbus Roman", "C059"])
+    @Test(arguments: ["Bebas Neue", "DejaVu Sans", "Nimbus Sans Narrow", "Nimbus Roman"])
     func theWaistOfAFamilyIsOnTheSeam(family: String) throws {
         let typeface = try typeface(family)
         let before = try distance(typeface)
@@ -36,7 +36,8 @@ import Testing
                 try #require(typeface.inkBounds(of: digit, pixelSize: 1000)), try #require(before)
             )
             #expect(abs(now.minX - before.minX) < 1 && abs(now.maxX - before.maxX) < 1)
-            #expect(abs(now.minY - before.minY) < 1 && abs(now.maxY - before.maxY) < 1)
+            // Flat digits are a little within the extent of the 0.
+            #expect(abs(now.minY - before.minY) < 2 && abs(now.maxY - before.maxY) < 2)
         }
         #expect(typeface.mask(of: "B", pixelSize: 300) == letter)
     }
@@ -57,7 +58,9 @@ import Testing
             ]
         }
         let zero = [bar(0, 1000, 0)]
-        let eight = [bar(0, waist - 20, 0), bar(waist - 20, waist + 20, 60), bar(waist + 20, 1000, 0)]
+        let eight = [
+            bar(0, waist - 20, 0), bar(waist - 20, waist + 20, 60), bar(waist + 20, 1000, 0),
+        ]
         let shapes = (0...9).map { $0 == 8 ? eight : zero }
         let font = TrueTypeFile(unitsPerEm: 1000, advance: 500, shapes: shapes, first: 48)
         let folder = try TemporaryFolder()
@@ -66,12 +69,21 @@ import Testing
     }
 
     @Test func aWaistIsMovedByAtMostSixPercent() throws {
-        for (waist, isMoved) in [(445, true), (430, false), (555, true), (570, false), (500, true)] {
+        for (waist, isMoved) in [(445, true), (430, false), (555, true), (570, false), (500, true)]
+        {
             let typeface = try eight(waist: waist)
             typeface.alignWaist()
             let expected = isMoved ? 0 : Double(500 - waist) / 1000
-            #expect(try abs(distance(typeface) - expected) < 0.002, "\(waist)")
+            #expect(try abs(distance(typeface) - expected) < 0.003, "\(waist)")
         }
+    }
+
+    @Test func aFamilyWithAHighWaistStays() throws {
+        let typeface = try typeface("C059")
+        let before = typeface.mask(of: "8", pixelSize: 300)
+        try #require(abs(distance(typeface)) > SeamMap.reach)
+        typeface.alignWaist()
+        #expect(typeface.mask(of: "8", pixelSize: 300) == before)
     }
 
     @Test func anEightWithoutAWaistStays() throws {

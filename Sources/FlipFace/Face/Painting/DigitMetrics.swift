@@ -5,13 +5,15 @@ import FlipEngine
 /// The clock's numerals are fitted to the card: their waists are on its hinge gap, and on a narrow card they are
 /// narrower instead of smaller.
 ///
-/// All digits have cells of the same width, and the ink of each is centred in its cell; the numerals' as they look
-/// centred. So a digit does not move when its neighbour changes. A narrow *tens* digit makes the pair lean to one side. The pair is moved back by a fraction
-/// of that lean, which depends only on the tens, so that nothing moves while the units count.
+/// All digits have cells of the same width, and the ink of each is centred in its cell; that of the numerals as it looks
+/// centred. So a digit does not move when its neighbour changes. A narrow *tens* digit makes the pair lean to one side.
+/// The pair is moved back by a fraction of that lean, which depends only on the tens, so that nothing moves while the
+/// units count.
 ///
 /// A 1 is much narrower than its cell. A pair with a 1 is kerned: its cells move together by a fraction of the excess
-/// space, or by the numerals' own kerning, and the pair is centred. Positions depend only on the pair, and a flip replaces the pair as a whole, so no
-/// digit moves on a card. Among the pairs with the same tens, only the one with the units 1 differs.
+/// space, or by the numerals' own kerning, and the pair is centred. Positions depend only on the pair, and a flip
+/// replaces the pair as a whole, so no digit moves on a card. Among the pairs with the same tens, only the one with the
+/// units 1 differs; with the numerals hardly, because a tens digit that hops to both sides of a minute is noticed.
 ///
 /// A vertical hinge runs between two digits. Each is then centred on its own half, so that the gap cuts neither. On a
 /// card with a single digit, the hinge runs through the middle of that digit. The stem of a 1 is next to the hinge
@@ -35,6 +37,8 @@ struct DigitMetrics {
     private let stemShift: Double
     private let balance: Double
     private let kerning: Double
+    /// The greatest distance by which a digit of the numerals moves towards a 1 after it, in pixels.
+    private let tensStep: Double
     /// The ink widths of the 0 and of the 1, in pixels.
     private let zeroWidth: Double
     private let oneWidth: Double
@@ -75,6 +79,7 @@ struct DigitMetrics {
             ? Self.stemShift(metrics, one: one, scale: scale, typeface: typeface) : 0
         balance = type.balance
         kerning = type.kerning
+        tensStep = type.tensStep * pixelSize
         pitch = advance * scale
         baseline = -zero.midY * scale
         bottom = (all.maxY - zero.midY) * scale
@@ -143,8 +148,12 @@ struct DigitMetrics {
         }
         // The ink extends from half the first digit's width before the first middle to half the second digit's width
         // after the second middle.
-        let middle = Double(cardWidth) / 2 + (width(pair[0]) - width(pair[1])) / 4
-        return [middle - pitch / 2, middle + pitch / 2]
+        var first = Double(cardWidth) / 2 + (width(pair[0]) - width(pair[1])) / 4 - pitch / 2
+        if own != nil, isLast {
+            let usual = cells(of: [pair[0], "0"], cardWidth: cardWidth)[0]
+            first = min(first, usual + tensStep)
+        }
+        return [first, first + pitch]
     }
 
     private func lean(of characters: [Unicode.Scalar]) -> Double {

@@ -9,10 +9,10 @@ struct CardType: Hashable, Sendable {
     /// The height of the digits of a font.
     var digitHeight = 0.690
     /// The height of flat digits of the clock's numerals.
-    var numeralHeight = 0.720
+    var numeralHeight = 0.700
     /// The maximum width of the clock's numerals, in card *widths*. Those of two digits are narrower, except on small
     /// cards and in the heaviest weights.
-    var numeralsWidth = 0.93
+    var numeralsWidth = 0.90
     /// The maximum width of two digits of a font, of one character or of a word, in card *widths*.
     var digitsWidth = 0.865
     /// The height of the digits of a font on a small card: every row of pixels makes them easier to read, and a small card needs
@@ -29,6 +29,8 @@ struct CardType: Hashable, Sendable {
     /// How much of the excess space beside a 1 of a font is removed, as a fraction; all of it would make 11 look like
     /// one sign. The clock's numerals have a kerning of their own.
     var kerning = 0.5
+    /// The greatest distance by which a digit of the clock's numerals moves towards a 1 after it, in heights of a digit.
+    var tensStep = 0.03
 
     /// The cap height of a word; it leaves space for accents and descenders.
     var wordHeight = 0.40
