@@ -29,7 +29,7 @@ package struct ThemeValues: Hashable, Sendable {
     package var corner = 0.070
     /// The width of the hinge gap; 0 for none.
     package var seam = 0.0100
-    /// The height of the digits of a font. The clock's numerals are higher by a fixed factor.
+    /// The height of the digits of a font. That of the clock's numerals is in proportion to it.
     package var digitHeight = 0.690
     /// The preferred font families of the digits, best first; the clock's numerals follow.
     package var fonts: [String] = []
