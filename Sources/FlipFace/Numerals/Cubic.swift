@@ -58,7 +58,7 @@ extension Contour {
     func part(until function: (SIMD2<Double>) -> Double) -> Contour {
         let last = firstIndex { function($0.end) >= 0 } ?? count - 1
         let curve = self[last]
-        let t = Bisection.root(in: 0...1) { function(curve.position(at: $0)) }
+        let t = RootFinder.root(in: 0...1) { function(curve.position(at: $0)) }
         return self[..<last] + [curve.part(to: t)]
     }
 }

@@ -33,7 +33,7 @@ extension NumeralMetrics {
         // The corner of the foot is at the distance of a stroke from the left edge, and the right edge starts parallel
         // to it. The stroke is a little thinner than a stem, or the heel would be heavy.
         let stroke = (0.99 - 0.03 * weight) * stem
-        let facing = Bisection.root(in: 0.4...0.999) {
+        let facing = RootFinder.root(in: 0.4...0.999) {
             foot - spine.direction(at: $0).x * stroke - spine.position(at: $0).y
         }
         let direction = spine.direction(at: facing)

@@ -45,7 +45,7 @@ struct QuarterCurve: Hashable, Sendable {
         let (n, m) = (exponent, exponent + shoulder)
         self.exponent = n
         func y(_ x: Double) -> Double { pow(1 - pow(x, n), 1 / m) }
-        let x = Bisection.root(in: 0.5...0.99) { n * pow($0, n - 1) - m * pow(y($0), m - 1) }
+        let x = RootFinder.root(in: 0.5...0.99) { n * pow($0, n - 1) - m * pow(y($0), m - 1) }
         middle = SIMD2(x, y(x))
         curvature = ((n - 1) / middle.x + (m - 1) / middle.y) / 8.0.squareRoot()
         side = End(1 - middle.x, middle, curvature, roundness: 0)
@@ -85,7 +85,7 @@ struct QuarterCurve: Hashable, Sendable {
         func end(_ roundness: Double) -> End {
             End(distance, middle, self.curvature, roundness: roundness)
         }
-        return end(Bisection.root(in: 0...1) { end($0).curvature - curvature })
+        return end(RootFinder.root(in: 0...1) { end($0).curvature - curvature })
     }
 
     /// The quarter from (1, 0) to (0, 1).

@@ -42,7 +42,7 @@ struct Waist {
             let part = quarter.curves(from: side, to: closing).part { (waist - $0.x) * inwards }
             return (side, part)
         }
-        let beyond = Bisection.root(in: 1e-4...0.5) {
+        let beyond = RootFinder.root(in: 1e-4...0.5) {
             ((ring($0).part.last?.end.y ?? seam) - seam) * up
         }
         var (side, part) = ring(beyond)
