@@ -8,7 +8,7 @@
  * - the flap, a picture of 487 x 281 pixels in perspective: two rows averaged, stretched, lit, blended: 139,000 pixels;
  * - the highlight along its edge in the same way, faded: 23,000 pixels.
  *
- * Without AVX-512, AVX2 or NEON it prints a message and exits with status 1. */
+ * Without AVX2 or NEON it prints a message and exits with status 1. */
 #include "bare.h"
 
 #include "CPixelKernels.h"

@@ -1,6 +1,6 @@
 // The kernels of all sets. `cpk_kernels` documents each of them: its result, and the memory that it reads and writes.
 //
-// The suffix 128 means four pixels at a time, 512 sixteen, no suffix eight; "neon" means four, on AArch64.
+// The suffix 128 means four pixels at a time, no suffix eight; "neon" means four, on AArch64.
 
 #pragma once
 
@@ -14,22 +14,15 @@ void cpk_blend_rows(
 void cpk_blend_rows_128(
     uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
     ptrdiff_t count);
-void cpk_blend_rows_512(
-    uint32_t *out, const uint32_t *first, ptrdiff_t stride, const uint8_t *weights, ptrdiff_t rows, ptrdiff_t ahead,
-    ptrdiff_t count);
 
 void cpk_resample_2(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 void cpk_resample_2_128(
     uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_2_512(
-    uint32_t *out, const uint32_t *line, int64_t position, int64_t step, ptrdiff_t ahead, ptrdiff_t count);
 
 void cpk_resample_both(
     uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 void cpk_resample_both_128(
-    uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
-void cpk_resample_both_512(
     uint32_t *out, const struct cpk_stretch *one, const struct cpk_stretch *other, ptrdiff_t ahead, ptrdiff_t count);
 
 void cpk_resample_3(
@@ -38,24 +31,19 @@ void cpk_resample_3(
 void cpk_multiply(uint32_t *pixels, const uint32_t *factors, ptrdiff_t count);
 
 void cpk_over(uint32_t *out, const uint32_t *source, ptrdiff_t count);
-void cpk_over_512(uint32_t *out, const uint32_t *source, ptrdiff_t count);
 
 void cpk_over_lit(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
-void cpk_over_lit_512(uint32_t *out, const uint32_t *source, const uint32_t *factors, ptrdiff_t count);
 
 void cpk_over_faded(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
-void cpk_over_faded_512(uint32_t *out, const uint32_t *source, uint32_t factor, ptrdiff_t count);
 
 void cpk_over_shares(
     uint32_t *out, const uint32_t *source, const uint32_t *shares, const uint32_t *factors, ptrdiff_t count);
 
 void cpk_over_color(uint32_t *out, uint32_t color, ptrdiff_t count);
-void cpk_over_color_512(uint32_t *out, uint32_t color, ptrdiff_t count);
 
 void cpk_transpose_8(uint32_t *out, ptrdiff_t outStride, const uint32_t *first, ptrdiff_t stride);
 
 void cpk_strip_mean(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
-void cpk_strip_mean_512(uint32_t *out, const struct cpk_strip *strip, ptrdiff_t count, int isMirrored);
 
 void cpk_halve(uint32_t *out, const uint32_t *line, ptrdiff_t count, int isRoundedDown);
 
@@ -63,9 +51,6 @@ void cpk_find_places(
     const struct cpk_places *places, const struct cpk_way *way, ptrdiff_t first, ptrdiff_t count);
 
 void cpk_resample_places(
-    uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
-    const uint32_t *next);
-void cpk_resample_places_512(
     uint32_t *out, const struct cpk_line *line, const struct cpk_places *places, ptrdiff_t count, int32_t origin,
     const uint32_t *next);
 

@@ -1,7 +1,7 @@
 #include "CPixelKernels.h"
 
 #if defined(__x86_64__)
-extern const struct cpk_kernels cpk_sse41, cpk_avx2, cpk_avx512;
+extern const struct cpk_kernels cpk_sse41, cpk_avx2;
 #elif defined(__aarch64__)
 extern const struct cpk_kernels cpk_neon;
 #endif
@@ -11,7 +11,6 @@ static const struct cpk_kernels *const sets[] = {
 #if defined(__x86_64__)
     &cpk_sse41,
     &cpk_avx2,
-    &cpk_avx512,
 #elif defined(__aarch64__)
     &cpk_neon,
 #endif
