@@ -119,7 +119,7 @@ import Testing
                     let left = places[0] - inks[0] / 2
                     let right = Double(width) - places[1] - inks[1] / 2
                     #expect(min(left, right) > 0.03 * Double(width), "\(tens)\(units)")
-                    let lean = (units == "1" ? 0.085 : 0.05) * Double(width)
+                    let lean = (units == "1" ? 0.09 : 0.05) * Double(width)
                     #expect(abs(left - right) / 2 < lean, "\(tens)\(units)")
                 }
             }

@@ -3,11 +3,13 @@ import Testing
 
 @testable import FlipFace
 
-/// The roots of increasing functions.
+/// The roots of rising functions.
 @Suite struct RootFinderTests {
     private static let functions: [@Sendable (Double) -> Double] = [
         { $0 - 0.3 }, { $0 * $0 * $0 - 0.2 }, { exp(20 * $0) - 100 }, { sqrt($0) - 0.01 },
         { 1e-6 * ($0 - 0.999) }, { pow($0, 30) - 1e-5 },
+        // It falls again and is negative at both ends.
+        { 3 * $0 * (1 - $0) - 0.3 },
     ]
 
     /// The root by halving the range, the obvious reference.
