@@ -17,9 +17,9 @@ struct Cubic: Hashable, Sendable {
 
     /// The unit vector along the curve at the parameter `t`, strictly between 0 and 1.
     func direction(at t: Double) -> SIMD2<Double> {
-        let tangent =
-            (control1 - start) * ((1 - t) * (1 - t)) + (control2 - control1) * (2 * t * (1 - t))
-            + (end - control2) * (t * t)
+        let (s, handle) = (1 - t, control2 - control1)
+        let ends = (control1 - start) * (s * s) + (end - control2) * (t * t)
+        let tangent = ends + handle * (2 * t * s)
         return tangent / (tangent * tangent).sum().squareRoot()
     }
 

@@ -64,7 +64,7 @@ import Testing
         let shapes = (0...9).map { $0 == 8 ? eight : zero }
         let font = TrueTypeFile(unitsPerEm: 1000, advance: 500, shapes: shapes, first: 48)
         let folder = try TemporaryFolder()
-        try folder.write(font.bytes, to: "eight.ttf")
+        folder.write(font.bytes, to: "eight.ttf")
         return try withExtendedLifetime(folder) { try Typeface(file: folder("eight.ttf")) }
     }
 
