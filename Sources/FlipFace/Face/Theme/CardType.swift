@@ -15,10 +15,11 @@ struct CardType: Hashable, Sendable {
     var numeralsWidth = 0.90
     /// The maximum width of two digits of a font, of one character or of a word, in card *widths*.
     var digitsWidth = 0.865
-    /// The height of the digits of a font on a small card: every row of pixels makes them easier to read, and a small card needs
-    /// less space around them.
+    /// The height of the digits of a font on a small card: every row of pixels makes them easier to read, and a small
+    /// card needs less space around them.
     var smallDigitHeight = 0.76
-    /// The maximum width of two digits of a font on a small card, in card *widths*, so that the width does not limit the height.
+    /// The maximum width of two digits of a font on a small card, in card *widths*, so that the width does not limit
+    /// the height.
     var smallDigitsWidth = 0.93
     /// The card heights between which small digits change into normal ones, in pixels. The range is long enough that
     /// the digits never shrink while the card grows.
