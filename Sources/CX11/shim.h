@@ -44,17 +44,14 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     return 1;
 }
 
-// Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none. Uses libXcursor only
-// if libX11 has already opened it, as it does for the first cursor of the cursor font: then the library has what it needs
-// from the server, and this does not wait for a reply.
+// Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none, or no libXcursor. The
+// library stays open, because it asks to be called when the display is closed.
 static inline Cursor cx11_theme_cursor(Display *display, const char *name) {
-    void *library = dlopen("libXcursor.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    void *library = dlopen("libXcursor.so.1", RTLD_LAZY);
     if (!library) return 0;
     Cursor (*load)(Display *, const char *);
     *(void **)&load = dlsym(library, "XcursorLibraryLoadCursor");
-    Cursor cursor = load ? load(display, name) : 0;
-    dlclose(library);
-    return cursor;
+    return load ? load(display, name) : 0;
 }
 
 // xcb calls this to take the socket back from Xlib, whose buffer is empty by then.

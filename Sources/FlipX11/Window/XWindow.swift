@@ -94,7 +94,6 @@ package final class XWindow {
             menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
             updateReach()
         }
-        cursors.make()
         input.loadKeyboard()
     }
 

@@ -14,24 +14,19 @@ package enum WindowCursor: Hashable, Sendable {
     case hidden
 }
 
-/// Creates and shows the cursors of a window.
+/// Creates and shows the cursors of a window, each when it is first needed.
 ///
-/// The first ones are created before the event loop, because libXcursor, which libX11 loads for the first one, waits
-/// for the server. The open and the closed hand are created when they are first shown: they read files of the cursor
-/// theme, but do not wait for the server. Before `make()`, and on another client's window, the cursor is inherited.
+/// libX11 loads libXcursor for the first one, which reads files of the cursor theme and asks the server about RENDER.
+/// That takes a millisecond or two, which a start does not have; when the pointer needs a cursor, the server has just
+/// reported its motion, so the answer is not far. On another client's window, the cursor is inherited.
 final class WindowCursors {
     private let window: ServerWindow
     private var cursors: [WindowCursor: CX11.Cursor] = [:]
     /// The cursor that the server has; nil for the parent's.
     private var shown: CX11.Cursor?
 
-    /// Creates the object; the cursors follow in `make()`.
+    /// Creates no cursor yet.
     init(_ window: ServerWindow) { self.window = window }
-
-    /// Creates the cursors that are needed at any time.
-    func make() {
-        cursors = [.hand: window.makeCursor(XC_hand2), .hidden: window.makeHiddenCursor()]
-    }
 
     /// Sets the cursor over the window; sends nothing if it does not change.
     func set(_ cursor: WindowCursor) {
@@ -45,14 +40,17 @@ final class WindowCursors {
     }
 
     /// Hides the cursor over another window of ours.
-    func hide(over other: ServerWindow) {
-        if let cursor = cursors[.hidden] { other.setCursor(cursor) }
-    }
+    func hide(over other: ServerWindow) { other.setCursor(resource(.hidden)) }
 
-    /// The cursor's resource; nil for the parent's cursor.
+    /// The cursor's resource, created if it is new; nil for the parent's cursor.
     private func resource(_ cursor: WindowCursor) -> CX11.Cursor? {
-        let isOfHand = cursor == .openHand || cursor == .closedHand
-        if isOfHand && cursors[cursor] == nil { makeHands() }
+        if let made = cursors[cursor] { return made }
+        switch cursor {
+        case .inherited: break
+        case .hand: cursors[.hand] = window.makeCursor(XC_hand2)
+        case .openHand, .closedHand: makeHands()
+        case .hidden: cursors[.hidden] = window.makeHiddenCursor()
+        }
         return cursors[cursor]
     }
 
