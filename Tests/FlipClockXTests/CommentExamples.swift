@@ -354,9 +354,9 @@ private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
 }
 
 /// FlipFace/Face/Painting/DigitFonts.swift
-private func digitFonts(_ style: FaceStyle) throws {
+private func digitFonts(_ settings: Settings, _ style: FaceStyle) throws {
     let fonts = DigitFonts { Diagnostics.write($0) }
-    fonts.prepare(for: style.theme)
+    fonts.prepare(for: settings)
     let typeface = fonts.typeface(for: style.theme)
     _ = typeface
 }
@@ -596,8 +596,10 @@ private func clock(
 }
 
 /// FlipFace/Face/Cards/BlankFace.swift
-private func blankFace(_ fonts: DigitFonts, _ mode: any Mode, _ style: FaceStyle) throws {
-    fonts.prepare(for: style.theme)
+private func blankFace(
+    _ fonts: DigitFonts, _ mode: any Mode, _ settings: Settings, _ style: FaceStyle
+) throws {
+    fonts.prepare(for: settings)
     let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
     let typeface = fonts.typeface(for: style.theme)
     _ = (blank, typeface)

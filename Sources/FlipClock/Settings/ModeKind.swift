@@ -27,6 +27,15 @@ extension Settings {
         }
     }
 
+    /// Whether the cards show words from the start.
+    package var showsWords: Bool {
+        switch mode {
+        case .time: date != .none
+        case .world, .score, .text: true
+        case .timer, .stopwatch: false
+        }
+    }
+
     /// Whether the time mode shows the date.
     package enum DateCards: Hashable, Sendable, CaseIterable {
         /// The date on smaller cards below the time, or beside the time if that makes the cards larger.

@@ -62,7 +62,7 @@ final class Application {
         let fonts = DigitFonts { Diagnostics.write($0) }
         // Another thread searches for the fonts while the windows are opened, which mostly waits for the server, and
         // while the faces paint pictures without text.
-        fonts.prepare(for: FaceStyle(keeper.settings).theme)
+        fonts.prepare(for: keeper.settings)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
             try OpenedWindow.all(options, keeper: keeper, keepsPlace: keepsPlace, startup: startup)

@@ -23,6 +23,8 @@ struct SnapshotRenderer {
     ///
     /// The change is made as in a window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws -> PixelBuffer {
+        let fonts = DigitFonts { Diagnostics.write($0) }
+        fonts.prepare(for: keeper.settings)
         let reading = options.time?.reading(now: now) ?? now
         let moment = Moment(reading, in: local.zone)
         var states = ModeStates()
@@ -36,7 +38,7 @@ struct SnapshotRenderer {
         let face = try FaceController(
             clock, keeper: keeper,
             width: options.size.width, height: options.size.height,
-            fonts: DigitFonts { Diagnostics.write($0) }, scale: options.scale,
+            fonts: fonts, scale: options.scale,
             ground: .cut(opacity: options.opacity), words: MessageLanguage.words())
         face.showsEveryFlip()
         face.isVisible = isChanging

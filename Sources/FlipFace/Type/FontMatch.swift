@@ -63,6 +63,11 @@ package enum FontMatch {
         return file
     }
 
+    /// Loads fontconfig's configuration and caches, which is nearly all of what a first search costs.
+    static func load() {
+        door.withLock { _ in _ = FcInit() }
+    }
+
     /// Frees fontconfig's memory (`FcFini`); the next call loads it again.
     package static func release() {
         door.withLock { _ in FcFini() }

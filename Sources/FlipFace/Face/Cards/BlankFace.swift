@@ -3,7 +3,7 @@ import FlipEngine
 
 /// The pictures of a new face that need no typeface: the ground and the blank cards.
 ///
-///     fonts.prepare(for: style.theme)                 // searches on another thread
+///     fonts.prepare(for: settings)                    // searches on another thread
 ///     let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
 ///     let typeface = fonts.typeface(for: style.theme)
 ///

@@ -5,7 +5,7 @@ import FlipThreads
 /// families that cannot be used.
 ///
 ///     let fonts = DigitFonts { Diagnostics.write($0) }
-///     fonts.prepare(for: style.theme)     // searches on another thread
+///     fonts.prepare(for: settings)        // searches on another thread
 ///     let typeface = fonts.typeface(for: style.theme)
 ///
 /// It keeps the last typeface. A search takes some milliseconds; the numerals need none.
@@ -28,6 +28,8 @@ package final class DigitFonts {
     private let report: (String) -> Void
     private var last: (request: Request, typeface: Typeface)?
     private var task: (request: Request, search: BackgroundTask<Found>)?
+    /// The loading of fontconfig, whose end the first search waits for.
+    private var loading: BackgroundTask<Void>?
     private var reported: Set<String> = []
     /// The maximum number of families that are reported.
     private static let mostReported = 64
@@ -35,12 +37,16 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// Begins the search for the typeface of `theme`, if it names any, on a thread of its own, for the next call of
-    /// `typeface(for:)`.
-    package func prepare(for theme: Theme) {
-        let request = Request(theme)
-        guard !request.fonts.isEmpty else { return }
-        task = (request, BackgroundTask { Self.search(request) })
+    /// Begins what takes long of the search for the typefaces of `settings`, on a thread of its own: the search for a
+    /// family that they or their theme name, for the next call of `typeface(for:)`, or the loading of fontconfig if
+    /// the cards show words beside the clock's numerals. Does nothing for numerals alone.
+    package func prepare(for settings: Settings) {
+        let request = Request(FaceStyle(settings).theme)
+        if request.fonts.isEmpty {
+            if settings.showsWords { loading = BackgroundTask { FontMatch.load() } }
+        } else {
+            task = (request, BackgroundTask { Self.search(request) })
+        }
     }
 
     /// The typeface of the first usable family of `theme`, otherwise the clock's numerals, in the theme's weight.
