@@ -8,11 +8,10 @@ extension FaceCards {
     /// Cards of `mode` on a scene of their own, which passes pointer events to them.
     convenience init(
         mode: any Mode, style: FaceStyle, typeface: Typeface, width: Int, height: Int,
-        position: Position, missing: MissingCharacters, hand: Hand? = nil,
-        blank: BlankFace? = nil
+        position: Position, missing: MissingCharacters, hand: Hand? = nil
     ) throws(FontError) {
         let scene = try ClockScene(
-            style: style, typeface: typeface, width: width, height: height, blank: blank
+            style: style, typeface: typeface, width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         self.init(mode: mode, on: scene, position: position, missing: missing, hand: hand)
     }

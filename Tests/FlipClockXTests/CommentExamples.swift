@@ -595,16 +595,6 @@ private func clock(
     _ = (face, end)
 }
 
-/// FlipFace/Face/Cards/BlankFace.swift
-private func blankFace(
-    _ fonts: DigitFonts, _ mode: any Mode, _ settings: Settings, _ style: FaceStyle
-) throws {
-    fonts.prepare(for: settings)
-    let blank = BlankFace(style: style, width: 1280, height: 720) { mode.plan(cardHeights: $0) }
-    let typeface = fonts.typeface(for: style.theme)
-    _ = (blank, typeface)
-}
-
 /// FlipFace/Scene/ClockScene.swift
 private func clockScene(
     _ typeface: Typeface, _ settings: SettingsPage, now: MediaTime, at time: MediaTime

@@ -60,8 +60,7 @@ final class Application {
         // The signals are blocked before any thread is created, and before a lost connection can raise SIGPIPE.
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
-        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server, and
-        // while the faces paint pictures without text.
+        // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
         fonts.prepare(for: keeper.settings)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {

@@ -71,13 +71,8 @@ final class FaceController {
         shownMode = clock.modeRevision
         let mode = clock.mode
         let style = Self.style(applied, scale, ground, nil)
-        // The search for the typeface may still be running on another thread.
-        let blank = BlankFace(style: style, width: width, height: height) {
-            mode.plan(cardHeights: $0)
-        }
         scene = try ClockScene(
-            style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height,
-            blank: blank
+            style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         cards = FaceCards(
             mode: mode, on: scene, position: clock.position(of: mode), missing: .standard,

@@ -49,18 +49,16 @@ package final class ClockScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameters:
-    ///   - blank: The pictures of the blank face, if they have been painted already.
-    ///   - plan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards of
-    ///     each group, in pixels.
+    /// - Parameter plan: Returns the cards; its argument is a function that takes a plan and returns the height of the
+    ///   cards of each group, in pixels.
     package init(
-        style: FaceStyle, typeface: Typeface, width: Int, height: Int, blank: BlankFace? = nil,
+        style: FaceStyle, typeface: Typeface, width: Int, height: Int,
         plan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         stage = Stage()
         face = try FaceScene(
             style: style, typeface: typeface, on: stage, width: width, height: height,
-            blank: blank, plan: plan)
+            plan: plan)
         let eye = Double(face.layout.width) * Self.eyeDistance
         press = LayerFlip(front: face.layer, back: back, eyeDistance: eye)
         press.duration = FaceTurn.duration

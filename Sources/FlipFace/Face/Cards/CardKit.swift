@@ -1,4 +1,6 @@
 import FlipClock
+import FlipEngine
+import FlipThreads
 
 /// The painter and the parts that all cards of one kind and size share.
 struct CardKit {
@@ -7,18 +9,33 @@ struct CardKit {
     /// The cards' remaining parts.
     let parts: CardParts
 
-    /// Creates the painter and the parts for cards of `kind`, `width` by `height` pixels. Throws if the typeface lacks
-    /// a digit.
-    ///
-    /// - Parameter blank: The cards without values; nil to paint them.
+    /// Paints what all cards of `kind`, `width` by `height` pixels, have besides their values. Throws if the typeface
+    /// lacks a digit.
     init(
-        _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces,
-        blank: BlankCard? = nil
+        _ kind: CardPlan.Kind, width: Int, height: Int, style: FaceStyle, typefaces: Typefaces
     ) throws(FontError) {
-        let blank = blank ?? BlankCard(kind, width: width, height: height, style: style)
+        let metrics = style.metrics(kind, width: width, height: height)
+        // Two cores paint large pictures side by side, the largest first, without waiting for each other at the end of
+        // each. More cores, and a single one, paint one after the other.
+        let isSideBySide = BandPool.cores == 2 && width * height >= PaintBands.minimumPixels
+        let painted = ConcurrentLoop.map(3, threadCount: isSideBySide ? 2 : 1) { index -> Painted in
+            switch index {
+            case 0: .picture(CardParts.plate(style, metrics))
+            case 1: .picture(BlankCardPainter(theme: style.theme, metrics: metrics).paint())
+            default: .fittings(CardParts.Fittings(style: style, metrics: metrics))
+            }
+        }
+        guard case .picture(let plate) = painted[0], case .picture(let blank) = painted[1],
+            case .fittings(let fittings) = painted[2]
+        else { preconditionFailure("each iteration paints its own part") }
         painter = try CardPainter(
-            theme: style.theme, metrics: blank.metrics, typefaces: typefaces, kind: kind,
-            blank: blank.picture)
-        parts = blank.parts
+            theme: style.theme, metrics: metrics, typefaces: typefaces, kind: kind, blank: blank)
+        parts = CardParts(plate: plate, fittings: fittings, metrics: metrics)
+    }
+
+    /// The result of an iteration.
+    private enum Painted: Sendable {
+        case picture(Image)
+        case fittings(CardParts.Fittings)
     }
 }

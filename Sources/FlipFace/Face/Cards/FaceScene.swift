@@ -50,13 +50,11 @@ package final class FaceScene {
     ///
     /// Throws a `FontError` if the typeface lacks a digit.
     ///
-    /// - Parameters:
-    ///   - blank: The pictures of the blank face, if they have been painted already.
-    ///   - makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of the cards
-    ///     of each group, in pixels.
+    /// - Parameter makePlan: Returns the cards; its argument is a function that takes a plan and returns the height of
+    ///   the cards of each group, in pixels.
     init(
         style: FaceStyle, typeface: Typeface, on stage: Stage, width: Int, height: Int,
-        blank: BlankFace? = nil, plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
+        plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.style = style
         self.stage = stage
@@ -70,9 +68,8 @@ package final class FaceScene {
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
         layer.addSublayer(ground)
-        let painted = blank.flatMap { $0.belongs(to: layout, style) ? $0 : nil }
-        try makeKits(painted)
-        build(painted)
+        try makeKits()
+        build()
     }
 
     /// Creates a face of `cardCount` blank cards for two digits each.
@@ -379,8 +376,7 @@ package final class FaceScene {
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
-    /// - Parameter blank: The pictures of the blank face, if they have been painted already.
-    private func makeKits(_ blank: BlankFace? = nil) throws(FontError) {
+    private func makeKits() throws(FontError) {
         var known: [(kind: CardPlan.Kind, width: Int, height: Int, kit: CardKit)] = []
         kits = []
         for (card, place) in zip(plan.cards, layout.cards) {
@@ -393,8 +389,7 @@ package final class FaceScene {
             } else {
                 kit = try CardKit(
                     card.kind, width: place.width, height: place.height, style: style,
-                    typefaces: typefaces,
-                    blank: blank?.card(card.kind, width: place.width, height: place.height))
+                    typefaces: typefaces)
                 known.append((card.kind, place.width, place.height, kit))
             }
             kits.append(kit)
@@ -441,14 +436,13 @@ package final class FaceScene {
         stage.transaction(disableActions: true) { ground.contents = paintedGround() }
     }
 
-    /// - Parameter blank: The pictures of the blank face, if they have been painted already.
-    private func build(_ blank: BlankFace? = nil) {
+    private func build() {
         stage.transaction(disableActions: true) {
             let bounds = Rect(
                 x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
             layer.bounds = bounds
             ground.frame = bounds
-            ground.contents = blank?.ground ?? paintedGround()
+            ground.contents = paintedGround()
             prepare(
                 cards.indices.flatMap { index in
                     cards[index].values.map { (index: index, value: $0) }
