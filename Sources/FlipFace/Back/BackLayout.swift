@@ -39,12 +39,6 @@ struct BackLayout: Hashable, Sendable {
         let frame: PixelRect
     }
 
-    /// The arrows to the previous and the next page.
-    struct Arrows: Hashable, Sendable {
-        let up: PixelRect
-        let down: PixelRect
-    }
-
     /// The size of the page.
     let size: Size
     /// The number of pixels per unit.
@@ -69,8 +63,6 @@ struct BackLayout: Hashable, Sendable {
     let card: PixelRect?
     /// The disc of the button on the plate's corner; empty in a window without one.
     let button: PixelRect
-    /// The arrows to the previous and the next page; nil if all rows are visible or scroll.
-    let arrows: Arrows?
     /// The headings.
     let headings: [Heading]
     /// The hairlines between rows.
@@ -106,33 +98,15 @@ struct BackLayout: Hashable, Sendable {
         plate = fit.plate
         card = fit.card
         button = fit.button
-        sizes = BackSizes(
-            unit: fit.unit, type: style.type, shape: style.control.shape,
-            isPaged: fit.form == .paged)
+        sizes = BackSizes(unit: fit.unit, type: style.type, shape: style.control.shape)
         var view = fit.view
-        let set =
-            fit.form == .paged
-            ? BackRows(content, width: view.width, unit: fit.unit, pageHeight: view.height)
-            : BackRows(
-                content, width: view.width, unit: fit.unit, columns: fit.columns,
-                isDense: fit.isDense)
+        let set = BackRows(
+            content, width: view.width, unit: fit.unit, columns: fit.columns, isDense: fit.isDense)
         isScrolling = set.height > view.height
         if !isScrolling { view.maxY = view.minY + set.height }
         self.view = view
         contentHeight = set.height
         func pixels(_ length: Double) -> Int { max(Int((length * fit.unit).rounded()), 1) }
-        if fit.form == .paged, isScrolling {
-            let left = view.maxX + pixels(BackFit.arrows.height)
-            let right = max(fit.plate.maxX - 1, left + 1)
-            let middle = (fit.plate.minY + fit.plate.maxY) / 2
-            arrows = Arrows(
-                up: PixelRect(
-                    minX: left, minY: max(fit.plate.minY, fit.button.maxY), maxX: right,
-                    maxY: middle),
-                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: fit.plate.maxY))
-        } else {
-            arrows = nil
-        }
         title =
             fit.form == .roomy
             ? PixelRect(
