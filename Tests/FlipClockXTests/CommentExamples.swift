@@ -162,13 +162,6 @@ private func localeDateNames() throws {
     _ = LocaleDateNames.names(of: "de_DE.UTF-8")
 }
 
-/// FlipClockX/Clock/ManualWallClock.swift
-private func manualWallClock(_ reading: ClockReading) throws {
-    let clock = ManualWallClock(at: reading)
-    clock.now = clock.nextBoundary(after: clock.now, of: .minute)
-    _ = clock
-}
-
 /// FlipClockX/Clock/RunningClock.swift
 private func runningClock(_ timer: FrameTimer) throws {
     let end = RunningClock.now.advanced(by: 25 * 60)

@@ -90,6 +90,33 @@ package struct Zone: Hashable, Sendable {
         return ClockReading(dayNumber: local.quotient, secondOfDay: local.remainder)
     }
 
+    /// Returns the first time after `time` at which the local minute, or second, changes.
+    ///
+    /// The search begins at the *local* second, because offsets need not be whole minutes (before 1972, some were not),
+    /// and the offset may change within the minute. Offsets are whole seconds everywhere.
+    package func nextBoundary(after time: WallTime, of unit: ClockUnit) -> WallTime {
+        // The unit `.day` is treated like `.minute`: a day always begins at a change of the minute, even after a change
+        // of the offset.
+        guard unit != .second else { return WallTime(seconds: time.seconds + 1) }
+        let shown = reading(at: time)
+        let expected = time.seconds + 60 - shown.second
+        // The usual case: if the next minute reads as expected, the offset has not changed.
+        if reading(at: WallTime(seconds: expected))
+            == shown.advanced(bySeconds: 60 - shown.second)
+        {
+            return WallTime(seconds: expected)
+        }
+        // The offset changes within the minute; that is rare, so each second is tested.
+        let minute = shown.advanced(bySeconds: -shown.second)
+        for seconds in (time.seconds + 1)..<(expected + 60) {
+            let next = reading(at: WallTime(seconds: seconds))
+            if next.advanced(bySeconds: -next.second) != minute {
+                return WallTime(seconds: seconds)
+            }
+        }
+        return WallTime(seconds: expected + 60)
+    }
+
     /// The period before the first change: the first one without daylight saving time, or else the first one.
     private var firstPeriod: Int { periods.firstIndex { !$0.isDaylight } ?? 0 }
 }

@@ -147,7 +147,7 @@ final class ClockDriver {
             armedUnit = unit(of: windows)
             guard let armedUnit else { return }
             let shown = min(clock.moment.wall, wallClock.now)
-            let next = wallClock.nextBoundary(after: shown, of: armedUnit)
+            let next = wallClock.zone.nextBoundary(after: shown, of: armedUnit)
             if wallTimer.arm(atSecond: next.seconds) { return }
             clock.setMoment(moment)
             for window in windows {

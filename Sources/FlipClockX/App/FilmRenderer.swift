@@ -130,7 +130,7 @@ final class FilmRenderer {
         let now = moment(at: time)
         var next: [MediaTime] = []
         if let unit = face.unit {
-            let boundary = wallClock.nextBoundary(after: now.wall, of: unit)
+            let boundary = wallClock.zone.nextBoundary(after: now.wall, of: unit)
             next.append(Double(boundary.seconds - start.seconds))
         }
         if let change = clock.states.nextChange(of: clock.mode, after: now) {
