@@ -52,11 +52,11 @@ struct NumeralMetrics: Hashable, Sendable {
         self.weight = w
         self.width = c
         self.gap = Self.clamp(gap, 0.05)
-        body = 0.40 + 0.13 * c + 0.06 * w + 0.03 * w * w * (1 - c)
+        body = 0.40 + 0.13 * c + 0.06 * w + (0.032 - 0.014 * c) * w * w
         // Even steps of thickness look smaller and smaller, but counters need their room: the steps shrink a little.
         stem =
             0.052 + 0.008 * c
-            + w * (0.255 - (0.296 - 0.127 * c) * w + (0.162 - 0.108 * c) * w * w)
+            + w * (0.255 + 0.012 * c - (0.296 - 0.07 * c) * w + (0.162 - 0.051 * c) * w * w)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.11 * w * w * w)
         // The gap makes two strokes of it; each has 0.7 of a light stem up to the seam, or they would be hairlines.
