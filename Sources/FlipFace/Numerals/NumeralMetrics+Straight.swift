@@ -25,18 +25,18 @@ extension NumeralMetrics {
     /// A closed 4 with a straight diagonal. Its bar is low: hung from the seam, it looked high-waisted, and so the seam
     /// cuts two plain strokes.
     func four() -> [Contour] {
-        let wide = body * (1.025 + 0.015 * weight)
+        let wide = body * (1.022 + 0.04 * weight * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
-        let thickness = 1.05 * bar
-        let middle = 0.272 - 0.012 * weight
+        let thickness = (1.05 - 0.04 * weight) * bar
+        let middle = 0.272 - 0.022 * weight
         let (low, high) = (middle - thickness / 2, middle + thickness / 2)
-        let stemRight = wide - (0.03 + 0.11 * body)
+        let stemRight = wide - (0.03 + (0.11 - 0.06 * weight) * body)
         // The diagonal's outer edge, from (0, corner) to (apex, 1). A wide flat apex would be a dark spot.
         let corner = low + 0.97 * thickness
-        let apex = stemRight - stem * (1.1 - 0.08 * weight)
+        let apex = stemRight - stem * (1.1 + 0.08 * weight)
         let angle = atan2(1 - corner, apex)
         // Its width along x. Full width would clot at the top and leave the counter a splinter.
-        let across = stem * (0.95 - 0.28 * weight) / sin(angle)
+        let across = stem * (0.95 - 0.1 * weight) / sin(angle)
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
