@@ -4,8 +4,8 @@ import Glibc
 extension NumeralMetrics {
     /// An arch with an arm, whose right side runs through the seam into a double-curved spine, on a flat foot.
     ///
-    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one ends above the
-    /// baseline in an upright heel. The right one starts on the foot, at the distance of a stem from the left one and
+    /// Each side of the spine is one curve, which continues the curvature of the arch. The left one runs down to the
+    /// baseline, almost upright. The right one starts on the foot, at the distance of a stem from the left one and
     /// parallel to it.
     func two() -> [Contour] {
         let wide = 0.985 * body
@@ -19,20 +19,18 @@ extension NumeralMetrics {
         // The arch turns on into the spine, so its side is as round as its crown.
         let top = 1 + overshoot
         let (turn, innerTurn) = (outside.turning, counter.turning)
-        // The left edge of the spine, from the arch to the heel, with which it makes a corner: a tip on the baseline
-        // would be a toe.
-        let heel = SIMD2(0, 0.45 * foot)
-        let reach = heel + 0.30 * inner.y * SIMD2(0.30, 0.95)
+        // The left edge of the spine, from the arch to the baseline, where one that slants would end in a toe.
+        let reach = (0.34 + 0.045 * weight) * inner.y * SIMD2(0.03, 1)
         let innerHandle = QuarterCurve.handle(
             curvature: innerTurn.sideCurvature(
                 width: inner.x - middle, height: top - bar - inner.y),
             distance: inner.x - reach.x)
         let spine = Cubic(
             start: inner, control1: SIMD2(inner.x, inner.y - innerHandle), control2: reach,
-            end: heel)
+            end: SIMD2(0, 0))
         // The corner of the foot is at the distance of a stroke from the left edge, and the right edge starts parallel
-        // to it. The stroke is a little thinner than a stem, or the heel would be heavy.
-        let stroke = (0.99 - 0.03 * weight) * stem
+        // to it. The stroke is a little thinner than a stem, or the digit would be heavy at its foot.
+        let stroke = (0.965 - 0.03 * weight) * stem
         let facing = RootFinder.root(in: 0.4...0.999) {
             foot - spine.direction(at: $0).x * stroke - spine.position(at: $0).y
         }
@@ -40,7 +38,7 @@ extension NumeralMetrics {
         let edge = spine.position(at: facing) + stroke * SIMD2(-direction.y, direction.x)
         let corner = SIMD2(edge.x, foot)
         // A longer handle there makes the spine thinner.
-        let control = corner - 0.30 * (side - foot) * direction
+        let control = corner - (0.28 - 0.025 * weight) * (side - foot) * direction
         let handle = QuarterCurve.handle(
             curvature: turn.sideCurvature(width: armRight - middle, height: top - side),
             distance: armRight - control.x)
@@ -57,11 +55,11 @@ extension NumeralMetrics {
         pen.crown(middle, top, turn)
         pen.arm(
             arm(
-                from: SIMD2(middle, top), to: SIMD2(armLeft, armSide), cut: terminal - 0.012,
+                from: SIMD2(middle, top), to: SIMD2(armLeft, armSide), cut: terminal,
                 outside.crowned(share * outside.crownCurvature)),
             back: arm(
                 from: SIMD2(middle, top - bar), to: SIMD2(armLeft + stem, armSide),
-                cut: terminal - 0.012, counter.crowned(innerShare * counter.crownCurvature)))
+                cut: terminal, counter.crowned(innerShare * counter.crownCurvature)))
         pen.side(inner.x, inner.y, innerTurn)
         pen.add(spine)
         pen.close()
