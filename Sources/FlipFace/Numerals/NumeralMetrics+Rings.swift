@@ -192,6 +192,6 @@ extension NumeralMetrics {
     func waist(_ middle: Double, _ halfWidth: Double) -> Waist {
         Waist(
             outside.turning, bottom: SIMD2(middle, -overshoot), halfWidth: halfWidth,
-            crown: Self.seam + (0.11 + 0.115 * weight) * seamBar)
+            crown: Self.seam + (0.12 + 0.13 * weight) * seamBar)
     }
 }

@@ -59,8 +59,8 @@ struct NumeralMetrics: Hashable, Sendable {
             + w * (0.255 + 0.012 * c - (0.296 - 0.07 * c) * w + (0.162 - 0.051 * c) * w * w)
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.11 * w * w * w)
-        // The gap makes two strokes of it; each has 0.7 of a light stem up to the seam, or they would be hairlines.
-        seamBar = bar * (1 + 0.26 * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
+        // The gap makes two strokes of it; each has most of a light stem up to the seam, or they would be hairlines.
+        seamBar = bar * (1 + 0.62 * (1 - w) * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
         sideBearing = 0.050 - 0.010 * w + 0.008 * c
         // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
@@ -70,7 +70,7 @@ struct NumeralMetrics: Hashable, Sendable {
         counter = QuarterCurve(exponent: exponent + 0.04 + 0.2 * w)
         arch = min(0.262, 0.56 * body)
         // Short arms keep 3, 5, 6 and 9 open, which small sizes and heavy weights need most.
-        terminal = 1 - (0.96 - 0.02 * w - 0.12 * Self.smallness(pixels)) * arch
+        terminal = 1 - (0.945 - 0.12 * Self.smallness(pixels)) * arch
     }
 
     /// The width of a digit's cell, the same for all ten.
