@@ -87,7 +87,7 @@ extension NumeralMetrics {
         let barLeft = (0.22 + 0.09 * weight) * wide
         /// Where the bar bends into the bowl with the given inner side.
         func bend(_ side: Double) -> Double {
-            side - (0.52 + 0.24 * weight) * (side - max(barLeft, stem))
+            side - (0.52 + 0.30 * weight) * (side - max(barLeft, stem))
         }
         var pen = OutlinePen()
         pen.move(middle + waist.half, Self.seam)

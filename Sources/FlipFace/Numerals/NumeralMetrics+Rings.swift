@@ -64,11 +64,11 @@ extension NumeralMetrics {
         let bowl = bowl(from: SIMD2(middle, -overshoot), right: body, to: SIMD2(stem, crotch))
         var pen = OutlinePen()
         // The stem begins to bend above the middle of the bowl, and slowly, as in the arch.
-        pen.move(0, (bowlTop + overshoot) / 2 / Self.archShare - overshoot)
+        let share = 0.66
+        pen.move(0, (bowlTop + overshoot) / 2 / share - overshoot)
         pen.crown(
-            middle, -overshoot,
-            outside.upright.crowned(Self.archShare * outside.crownCurvature))
-        pen.add(bowl.outside)
+            middle, -overshoot, outside.upright.crowned(share * outside.crownCurvature))
+        pen.add(bowl)
         pen.vertical(counterStart)
         let inner = hook(
             from: SIMD2(stem, counterStart), right: body - stem, top: 1 + overshoot - bar, counter)
