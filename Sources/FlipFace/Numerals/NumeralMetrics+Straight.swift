@@ -5,10 +5,11 @@ extension NumeralMetrics {
     /// A stem and a flag that curves out of its top and is cut parallel to the seam below, as the arms are.
     func one() -> [Contour] {
         // A flag that reaches further crowds the digit before it, above all another 1.
-        let reach = 0.05 + 0.23 * body - 0.05 * weight * body
-        let thickness = (1.02 - 0.06 * weight) * bar
-        // A light flag that fell further would be a solid wedge.
+        let reach = 0.05 + 0.23 * body - 0.03 * weight * body
+        let thickness = (1.02 - 0.14 * weight) * bar
         let top = 1 - 0.045 - (0.15 + 0.24 * weight) * reach
+        // The underside of a light flag rises with the top, or the flag would be a wedge.
+        let rise = 0.9 * lightness * (1 - top)
         var pen = OutlinePen()
         pen.move(reach, 0)
         pen.horizontal(reach + stem)
@@ -17,7 +18,10 @@ extension NumeralMetrics {
         pen.curve(
             SIMD2(0.94 * reach, 1 - 0.55 * (1 - top)), SIMD2(0.55 * reach, top), SIMD2(0, top))
         pen.vertical(top - thickness)
-        pen.horizontal(reach)
+        pen.curve(
+            SIMD2(0.55 * reach, top - thickness),
+            SIMD2(0.85 * reach, top - thickness + 0.55 * rise),
+            SIMD2(reach, top - thickness + rise))
         pen.close()
         return pen.contours
     }

@@ -73,6 +73,9 @@ struct NumeralMetrics: Hashable, Sendable {
         terminal = 1 - (0.945 - 0.12 * Self.smallness(pixels)) * arch
     }
 
+    /// The share of what only light strokes need: 1 in the lightest weight, 0 from half the range on.
+    var lightness: Double { max(0, 1 - 2 * weight) }
+
     /// The width of a digit's cell, the same for all ten.
     var advance: Double { body + 2 * sideBearing }
 
