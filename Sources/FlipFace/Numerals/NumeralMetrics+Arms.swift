@@ -128,13 +128,17 @@ extension NumeralMetrics {
         func edge(_ y: Double) -> Double { stemTop - lean * (1 - y) }
         let middle = wide / 2
         // Without a corner of the counter to the left, the bar has less ink below the seam than that of the 6.
-        let under = counterTop - 0.055 * stem
+        let under = counterTop - 0.04 * (1 - lightness) * stem
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (under + bar - overshoot) / 2
-        let bend = wide - stem - (0.42 + 0.4 * weight) * (wide - 2 * stem)
+        let bend = wide - stem - (0.42 + 0.46 * weight) * (wide - 2 * stem)
+        // The underside of a light bar follows the arch above, or the bar would be a wedge.
+        let drop = lightness * (bowlTop - crotch)
+        let underside = counter.flat.curves(
+            from: edge(under - drop), at: 0.88, to: SIMD2(bend, under), height: 2 * drop)
         var pen = OutlinePen()
-        pen.move(edge(under), under)
-        pen.horizontal(bend)
+        pen.move(underside[0].start.x, underside[0].start.y)
+        pen.add(underside)
         pen.bend(wide - stem, counter.flat, to: SIMD2(middle, bar - overshoot), counter)
         pen.arm(
             arm(
@@ -144,7 +148,7 @@ extension NumeralMetrics {
                 from: SIMD2(middle, -overshoot), to: SIMD2(0, center), cut: 1 - terminal,
                 outside))
         let join = SIMD2(edge(crotch) + stem, crotch)
-        pen.add(bowl(from: SIMD2(middle, -overshoot), right: wide, to: join).outside)
+        pen.add(bowl(from: SIMD2(middle, -overshoot), right: wide, to: join))
         pen.line(edge(1 - bar) + stem, 1 - bar)
         // The flag is shorter than the bowl, on which the digit stands.
         pen.horizontal(0.955 * wide)

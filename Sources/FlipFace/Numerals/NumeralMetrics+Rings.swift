@@ -41,16 +41,18 @@ extension NumeralMetrics {
     /// The top of the counter of 6. It is wholly on the lower flap, so far below the gap that the strip of ink between
     /// them is not a whisker: nearly half a bar.
     var counterTop: Double {
-        Self.seam - gap / 2 - (0.585 - 0.58 * weight + 0.33 * weight * weight) * stem
+        Self.seam - gap / 2 - (0.485 - 0.27 * weight + 0.14 * weight * weight) * stem
     }
 
     /// The height of the crotch of 5 and 6, where the bowl leaves the stem.
-    var crotch: Double { Self.seam + gap / 2 + (0.13 + 0.09 * weight) * stem }
+    var crotch: Double {
+        Self.seam + gap / 2 + (0.16 + 0.30 * weight - 0.19 * weight * weight) * stem
+    }
 
     /// The top of the bowl of 5 and 6. From the crotch, the arch rises so far that the seam halves the ink between it
     /// and the counter.
     var bowlTop: Double {
-        Self.seam + gap / 2 + (0.83 - 0.58 * weight + 0.25 * weight * weight) * stem
+        Self.seam + gap / 2 + (0.57 + 0.085 * weight - 0.18 * weight * weight) * stem
     }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
@@ -59,7 +61,8 @@ extension NumeralMetrics {
     /// the arch and back over the arm. The counter is upright, as those of 0 and 8 are.
     func six() -> [Contour] {
         let middle = body / 2
-        let bowlBottom = bar - overshoot
+        // A thinner bar gives the counter the height that the bar on the seam takes.
+        let bowlBottom = 0.94 * bar - overshoot
         let counterCenter = (counterTop + bowlBottom) / 2
         let bowl = bowl(from: SIMD2(middle, -overshoot), right: body, to: SIMD2(stem, crotch))
         var pen = OutlinePen()
@@ -77,13 +80,18 @@ extension NumeralMetrics {
         pen.arm(inner.arm, back: outer.arm)
         pen.add(outer.arch.backwards)
         pen.close()
-        // Where the arch is flat at its crown, the counter is so too, and has a lower quarter beside the join.
-        let flatness = pow(bowl.share, 0.8)
+        // A lower quarter beside the join keeps the bar even; that of a light 6 meets the stem with a corner, as the
+        // arch does, or it would be a beak.
+        let flatness = min(1, 0.26 + 1.2 * weight)
+        let x = 1 - 0.12 * max(0, 1 - weight / 0.3)
+        let edge = counter.curves(
+            from: stem, at: x, to: SIMD2(middle, counterTop),
+            height: flatness * (counterTop - counterCenter))
         pen.move(stem, counterCenter)
-        pen.vertical(counterTop - flatness * (counterTop - counterCenter))
-        pen.crown(middle, counterTop, counter)
+        pen.vertical(edge[0].start.y)
+        pen.add(edge)
         pen.side(
-            body - stem, counterCenter, counter.crowned(flatness * counter.crownCurvature))
+            body - stem, counterCenter, counter.crowned(flatness * x * x * counter.crownCurvature))
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, counterCenter, counter)
         pen.close()
@@ -125,7 +133,7 @@ extension NumeralMetrics {
     /// right quarter has only a share of it.
     func bowl(
         from bottom: SIMD2<Double>, right: Double, to crotch: SIMD2<Double>
-    ) -> (outside: Contour, share: Double) {
+    ) -> Contour {
         let side = SIMD2(right, (bowlTop + bottom.y) / 2)
         let height = 2 * (bowlTop - crotch.y)
         let ratio = (height / (bowlTop - side.y)).squareRoot()
@@ -139,10 +147,8 @@ extension NumeralMetrics {
             .curves(from: side, to: bottom).backwards
         curves += outside.turning.crowned(share * outside.crownCurvature)
             .curves(from: side, to: crown)
-        curves += outside.curves(from: crown - SIMD2(leftWidth, height), to: crown)
-            .backwards.part { crotch.y - $0.y }
-        curves[curves.count - 1].end = crotch
-        return (curves, share)
+        return curves
+            + outside.curves(from: crotch.x, at: x, to: crown, height: height).backwards
     }
 
     /// Two rings that share the stroke on the seam; the waist, on the seam, is the narrowest row.

@@ -108,6 +108,15 @@ struct QuarterCurve: Hashable, Sendable {
         ]
     }
 
+    /// The part of a left quarter of the given height from the abscissa `left`, which is `x` in the unit square, to
+    /// `crown`.
+    func curves(
+        from left: Double, at x: Double, to crown: SIMD2<Double>, height: Double
+    ) -> Contour {
+        curves(from: crown - SIMD2((crown.x - left) / x, height), to: crown)
+            .backwards.part { left - $0.x }.backwards
+    }
+
     /// The curvature at the side of a quarter of the given size.
     func sideCurvature(width: Double, height: Double) -> Double {
         side.curvature * width / (height * height)
