@@ -329,7 +329,7 @@ extension AppTests {
             XUngrabPointer(display, Time(CurrentTime))
             XUngrabKeyboard(display, Time(CurrentTime))
             XSync(display, 0)
-            #expect(waitUntil(timeout: 2) { !clock.canGrab() })
+            #expect(waitUntil(timeout: 2) { clock.holdsBoth() })
             try server.xdotool("mousemove", "1200", "780", "click", "1")
             #expect(clock.waitForMenu(isOpen: false))
             #expect(waitUntil { clock.canGrab() })
@@ -439,12 +439,20 @@ extension AppTests {
             #expect(clock.waitForMenu(isOpen: false))
             // Without a window manager the keys go to the window under the pointer.
             try server.xdotool("mousemove", "5", "5")
-            // This grab is newer than all events of the clock.
-            #expect(waitUntil { clock.canGrab() })
-            #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
-            #expect(clock.waitForMenu(isOpen: true))
-            #expect(waitUntil { !clock.canGrab() })
-            try clock.keys("End", "Return")
+            for ending in ["a click outside", "Escape", "the last row"] {
+                // This grab is newer than all events of the clock.
+                #expect(waitUntil { clock.canGrab() }, "before \(ending)")
+                #expect(try clock.further("--menu").wait(timeout: 5) == .status(0))
+                #expect(clock.waitForMenu(isOpen: true))
+                #expect(waitUntil { clock.holdsBoth() })
+                switch ending {
+                case "a click outside":
+                    try server.xdotool("mousemove", "1200", "780", "click", "1")
+                case "Escape": try clock.keys("Escape")
+                default: try clock.keys("End", "Return")
+                }
+                #expect(clock.waitForMenu(isOpen: false), "\(ending)")
+            }
             #expect(clock.clock.process.wait(timeout: 5) == .status(0))
         }
 

@@ -119,7 +119,7 @@ extension WaitingTests {
                     throw TestError("the menu does not open for \(title)")
                 }
                 // An open menu has the keyboard when the server has answered.
-                _ = waitUntil { !clock.canGrab() }
+                _ = waitUntil { clock.holdsBoth() }
                 if trial.hasPointer { return try clock.click(title, in: menu) }
                 // Down skips rows that cannot be chosen.
                 let index = try #require(

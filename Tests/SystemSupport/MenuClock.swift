@@ -140,7 +140,13 @@ final class MenuClock {
     // MARK: Grabs
 
     /// Whether another client can grab the pointer and the keyboard; it releases them again.
-    func canGrab() -> Bool {
+    func canGrab() -> Bool { grabs() == (true, true) }
+
+    /// Whether the clock holds both the pointer and the keyboard.
+    func holdsBoth() -> Bool { grabs() == (false, false) }
+
+    /// Which devices another client can grab.
+    private func grabs() -> (pointer: Bool, keyboard: Bool) {
         let display = observer.display
         let root = XDefaultRootWindow(display)
         let pointer = XGrabPointer(
@@ -151,7 +157,7 @@ final class MenuClock {
         XUngrabPointer(display, Time(CurrentTime))
         XUngrabKeyboard(display, Time(CurrentTime))
         XSync(display, 0)
-        return pointer == GrabSuccess && keyboard == GrabSuccess
+        return (pointer == GrabSuccess, keyboard == GrabSuccess)
     }
 
     /// Whether a click and a key reach a window of another client.

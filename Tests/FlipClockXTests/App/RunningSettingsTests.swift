@@ -12,14 +12,14 @@ import Testing
 struct RunningSettingsTests {
     /// An action after the change, in which the setting can be seen.
     enum Action: CaseIterable, Sendable {
-        case rest, minute, turn, key, fullScreen
+        case rest, minute, turn, turnToFront, key, fullScreen
 
         /// A setting that is seen during this.
         var example: String {
             switch self {
             case .rest: "look.theme"
             case .minute: "flip.duration"
-            case .turn: "turn.pop"
+            case .turn, .turnToFront: "turn.pop"
             case .key: "hand.return-after"
             case .fullScreen: "window.drift"
             }
@@ -27,7 +27,7 @@ struct RunningSettingsTests {
     }
 
     /// When pictures are compared after the beginning of an action, and a while later.
-    private static let times = [30.05, 30.2, 30.45, 31, 33.5, 36]
+    private static let times = [30.05, 30.2, 30.45, 30.7, 31, 33.5, 36]
 
     /// A clock at ten past ten in the evening, which draws frames as the program does: only the damage.
     private final class Clock {
@@ -60,6 +60,12 @@ struct RunningSettingsTests {
             shown = tree
         }
 
+        /// Turns the face to its back at the time 11 if `action` begins there.
+        func prepare(_ action: Action) {
+            if action == .turnToFront { key(.s, at: 11) }
+            for time in 11...14 { draw(at: Double(time)) }
+        }
+
         func key(_ key: KeyPress.Key, at time: MediaTime) {
             let press = KeyPress(key: key, modifiers: [], isRepeat: false, time: time)
             _ = face.key(press, now: time)
@@ -70,7 +76,7 @@ struct RunningSettingsTests {
             switch action {
             case .rest: break
             case .minute: face.setMoment(Self.moment(1), at: 30)
-            case .turn: key(.s, at: 30)
+            case .turn, .turnToFront: key(.s, at: 30)
             case .key: key(.up, at: 30)
             case .fullScreen:
                 face.setFillsScreen(true, at: 30)
@@ -102,7 +108,7 @@ struct RunningSettingsTests {
     }
 
     @Test(
-        "each setting, changed at rest, is seen afterwards as from the start",
+        "each setting, changed at rest on either side, is seen afterwards as from the start",
         arguments: Action.allCases)
     func table(action: Action) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
@@ -111,9 +117,12 @@ struct RunningSettingsTests {
         standard.duskEnd = TimeOfDay(hour: 6)
         var seen: Set<String> = []
         let plain = try Clock(standard, fonts: fonts)
-        for time in 11...29 { plain.draw(at: Double(time)) }
+        plain.prepare(action)
+        for time in 15...29 { plain.draw(at: Double(time)) }
         plain.begin(action)
-        let pictures = Self.times.map { time in
+        // The back, with a card that has turned for the change, is seen for half a second.
+        let times = action == .turnToFront ? Self.times.filter { $0 > 30.5 } : Self.times
+        let pictures = times.map { time in
             plain.draw(at: time)
             return plain.buffer.pixels
         }
@@ -127,12 +136,13 @@ struct RunningSettingsTests {
             let (changed, fresh) = (
                 try Clock(standard, fonts: fonts), try Clock(settings, fonts: fonts)
             )
+            for clock in [changed, fresh] { clock.prepare(action) }
             changed.keeper.change(to: settings)
-            changed.face.settingsChanged(now: 11)
+            changed.face.settingsChanged(now: 15)
             // A change may flip cards.
-            for clock in [changed, fresh] { for time in 11...29 { clock.draw(at: Double(time)) } }
+            for clock in [changed, fresh] { for time in 15...29 { clock.draw(at: Double(time)) } }
             for clock in [changed, fresh] { clock.begin(action) }
-            for (time, picture) in zip(Self.times, pictures) {
+            for (time, picture) in zip(times, pictures) {
                 for clock in [changed, fresh] { clock.draw(at: time) }
                 if fresh.buffer.pixels != picture { seen.insert(setting.path) }
                 guard changed.buffer.pixels == fresh.buffer.pixels else {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -149,6 +150,26 @@ struct GoneZoneTests {
         #expect(notice(TextMode(BoardText("A"))) == nil)
         clock.setLocal(LocalZone(name: nil, .utc))
         #expect(notice(TimeMode()) == nil)
+    }
+
+    @Test("an upgrade of the database that leaves the local zone as it is changes the others")
+    func upgrade() throws {
+        let rules = Mutex(["JST-9", "JST-8"])
+        let zones = Zones(local: LocalZone(name: "UTC", .utc)) { _ in
+            rules.withLock { $0.isEmpty ? nil : ZoneRule($0.removeFirst()) }.map { Zone(rule: $0) }
+        }
+        var settings = Settings()
+        settings.mode = .world
+        settings.zones = [try #require(ZoneName("Tokyo=Asia/Tokyo"))]
+        let clock = Clock(settings: settings, zones: zones, moment: ManualClocks().moment)
+        func values() -> [String] {
+            let (mode, position) = (clock.mode, clock.position(of: clock.mode))
+            let plan = mode.plan { $0.groups.map { _ in 100 } }
+            return mode.values(on: plan, at: position).map(\.text)
+        }
+        let before = values()
+        clock.setLocal(LocalZone(name: "UTC", .utc))
+        #expect(values() != before)
     }
 
     @Test(

@@ -89,8 +89,12 @@ struct FaceMenuTests {
         let places = menu.rowPlaces
         for (index, place) in places.enumerated() {
             let point = Point(x: Double(place.minX + 20), y: Double(place.minY + place.maxY) / 2)
+            let focus = menu.focus
             _ = menu.pointer(MenuFixture.event(.moved, at: point))
             #expect(menu.focus == ([1, 3].contains(index) ? nil : index))
+            // A highlight that goes away is a change, too.
+            #expect(menu.needsFrame == (menu.focus != focus), "row \(index)")
+            _ = menu.frame()
         }
     }
 
