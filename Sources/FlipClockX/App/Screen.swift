@@ -173,7 +173,6 @@ final class Screen: ClockWindow {
             Deadline(at: fullScreen.deadline) { [unowned self] now in
                 fullScreen.checkMirror(at: now)
             },
-            Deadline(at: window.lookoutDeadline) { [unowned self] _ in window.lookOut() },
             Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
                 pointerShape.wake(at: now)
                 updateCursor()

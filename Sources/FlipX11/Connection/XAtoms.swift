@@ -35,7 +35,6 @@ enum XAtomName: String, CaseIterable {
     case netWMFullscreenMonitors = "_NET_WM_FULLSCREEN_MONITORS"
     case netWMMoveResize = "_NET_WM_MOVERESIZE"
     case netWMOpaqueRegion = "_NET_WM_OPAQUE_REGION"
-    case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
     case motifWMHints = "_MOTIF_WM_HINTS"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"

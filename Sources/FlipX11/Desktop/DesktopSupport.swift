@@ -48,8 +48,8 @@ package struct DesktopSupport: Equatable, Sendable {
             facts.hasManager && facts.kind == .wlroots
                 ? "\(manager) does not tell X11 programs which workspace is shown." : nil
         case .coveredDetection:
-            facts.isXwayland
-                ? "X11 programs do not see the windows of Wayland programs." : nil
+            facts.hasCompositor || facts.isXwayland
+                ? "With a compositor, the X server regards every window as visible." : nil
         }
     }
 

@@ -43,7 +43,7 @@ final class DesktopWatch {
     ///
     /// An older Xwayland is recognised by the names of its outputs. Without a window manager, Xwayland shows a whole X11
     /// desktop in one window, whose programs no Wayland compositor manages.
-    var isXwayland: Bool {
+    private var isXwayland: Bool {
         facts.hasManager
             && (isNamedXwayland || monitors.places.contains { $0.name.hasPrefix("XWAYLAND") })
     }

@@ -62,9 +62,6 @@ final class WindowPresence {
     /// Handles VisibilityNotify.
     func covered(isObscured: Bool) -> [WindowEvent] { change { $0.isObscured = isObscured } }
 
-    /// Records whether the windows above it cover it completely.
-    func covered(byWindows isCovered: Bool) -> [WindowEvent] { change { $0.isCovered = isCovered } }
-
     /// Handles the window manager's states.
     func managed(isHidden: Bool, isIconic: Bool) -> [WindowEvent] {
         change {

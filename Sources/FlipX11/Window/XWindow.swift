@@ -41,8 +41,6 @@ package final class XWindow {
     private let outline: WindowOutline
     /// Whether a compositor runs.
     private let compositor: CompositorWatch
-    /// The windows that may cover it.
-    private let above: WindowsAbove
     private let cursors: WindowCursors
     private let input: WindowInput
     private var properties: WindowProperties
@@ -143,7 +141,6 @@ package final class XWindow {
         compositor = CompositorWatch(connection: connection)
         outline = WindowOutline(
             window, configuration, hasAlpha: visual.format.alphaMask != 0, compositor: compositor)
-        above = WindowsAbove(window)
         geometry = WindowGeometry(window, frame: frame)
         presence = WindowPresence(window, sleep: sleep, desktop: desktop, queue: queue)
         placement = WindowPlacement(
@@ -164,7 +161,6 @@ package final class XWindow {
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
         // An open menu stays above the window.
         states.onRaise = { [weak input] in input?.popup?.raise() }
-        above.onChange = { [presence, queue] in queue.add(presence.covered(byWindows: $0)) }
     }
 
     deinit {
@@ -416,22 +412,6 @@ package final class XWindow {
         return outline.update(size: size, isFullScreen: isFullScreen)
     }
 
-    // MARK: Covered
-
-    /// When to look whether other windows cover it; nil if nothing has changed since the last time.
-    package var lookoutDeadline: MediaTime? { above.deadline }
-
-    /// Looks whether other windows cover it, without blocking; an event reports a change.
-    package func lookOut() { above.look() }
-
-    /// Watches the windows above while a compositor keeps the server from reporting that they cover the clock. Not on
-    /// Xwayland, where these windows are not all known and hidden windows keep their places.
-    private func watchWindowsAbove() {
-        above.update(
-            isNeeded: isOurs && compositor.isRunning && !desktop.isXwayland && visibility.isShown,
-            now: MonotonicClock.now)
-    }
-
     // MARK: Events
 
     /// When to take the events at the latest, because something waits for a time: key presses for the keyboard map, or a
@@ -468,7 +448,6 @@ package final class XWindow {
         input.endTurn()
         connection.takeAnswers()
         events += input.takePresses()
-        watchWindowsAbove()
         states.checkCovers()
         events += queue.take()
         if monitors.takeChange() && isOurs {
@@ -527,7 +506,7 @@ package final class XWindow {
         }
         compositor.handle(event)
         menuSelections?.note(event)
-        if above.handle(event, now: MonotonicClock.now) || covers.handle(event) { return }
+        if covers.handle(event) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:

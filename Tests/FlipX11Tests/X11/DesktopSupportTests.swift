@@ -129,6 +129,15 @@ struct DesktopSupportTests {
         #expect(support.works(.keepAwake))
     }
 
+    @Test("With a compositor, windows are blended, and a covered clock is drawn")
+    func compositor() {
+        var facts = Self.facts("Openbox", Self.usual)
+        #expect(DesktopSupport(facts).works(.coveredDetection))
+        facts.hasCompositor = true
+        #expect(DesktopSupport(facts).works(.transparency))
+        #expect(!DesktopSupport(facts).works(.coveredDetection))
+    }
+
     @Test("windows that move themselves: all under GNOME, none in sway, otherwise widgets")
     func moves() {
         #expect(!DesktopFacts.Kind("GNOME Shell").moves(widget: false))

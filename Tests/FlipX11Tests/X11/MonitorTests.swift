@@ -41,7 +41,7 @@ struct MonitorTests {
         #expect(!visibility.isVisible)
         visibility.isMapped = true
         #expect(visibility.isVisible)
-        for flag in [\WindowVisibility.isObscured, \.isHidden, \.isIconic, \.isCovered] {
+        for flag in [\WindowVisibility.isObscured, \.isHidden, \.isIconic] {
             visibility[keyPath: flag] = true
             #expect(!visibility.isVisible)
             visibility[keyPath: flag] = false
