@@ -149,24 +149,6 @@ package final class XConnection: EventServer {
         XSelectInput(display, window, old | mask)
     }
 
-    /// Stops selecting the events of `mask` on `window`.
-    func stopListening(to window: Window, _ mask: Int) {
-        guard isAlive, let old = listened[window], old & mask != 0 else { return }
-        let rest = old & ~mask
-        listened[window] = rest == 0 ? nil : rest
-        XSelectInput(display, window, rest)
-    }
-
-    /// Forgets which events were selected on `window`, which has been destroyed.
-    func forget(_ window: Window) { listened[window] = nil }
-
-    /// Whether `window` belongs to this connection.
-    func owns(_ window: Window) -> Bool {
-        guard let setup = xcb_get_setup(XGetXCBConnection(display)) else { return false }
-        let mask = UInt(setup.pointee.resource_id_mask)
-        return window & ~mask == UInt(setup.pointee.resource_id_base) & ~mask
-    }
-
     /// Sends the requests in Xlib's buffer if there is space in the socket buffer; otherwise sets `isFlushPending`.
     ///
     /// Xlib would block until there is space, however little there is to send and however long the server is stopped.
