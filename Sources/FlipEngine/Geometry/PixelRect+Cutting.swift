@@ -1,7 +1,7 @@
 extension PixelRect {
     /// Calls `body` for the up to four rectangles that hold the pixels outside `other`: above, left, right, below.
     @inline(__always)
-    package func eachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
+    func eachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
         let common = intersection(other)
         guard !common.isEmpty else { return isEmpty ? () : body(self) }
         func part(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
