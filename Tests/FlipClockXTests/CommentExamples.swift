@@ -683,9 +683,9 @@ private func localeName() throws {
     _ = LocaleName.value(of: "LC_TIME")
 }
 
-/// FlipClock/Text/CanonicalComposition.swift
-private func canonicalComposition() throws {
-    _ = CanonicalComposition.scalars(of: "e\u{301}")
+/// FlipClock/Text/Character+Composed.swift
+private func characterComposed() throws {
+    _ = Character("e\u{301}").composed
 }
 
 /// FlipClock/Time/ClockReading.swift

@@ -162,14 +162,9 @@ package struct BoardText: Hashable, Sendable {
         default:
             // The replacement character for invalid bytes.
             guard first != "\u{fffd}" else { return "" }
-            var composed = String.UnicodeScalarView()
             let scalars = character.unicodeScalars
-            guard scalars.count > Self.mostScalars else {
-                composed.append(contentsOf: CanonicalComposition.scalars(of: character))
-                return String(composed)
-            }
-            composed.append(contentsOf: scalars.prefix(Self.mostScalars))
-            return String(composed)
+            guard scalars.count > Self.mostScalars else { return character.composed }
+            return String(String.UnicodeScalarView(scalars.prefix(Self.mostScalars)))
         }
     }
 }

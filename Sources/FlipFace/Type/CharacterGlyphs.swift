@@ -57,7 +57,7 @@ struct CharacterGlyphs {
 
     private mutating func place(_ mark: Unicode.Scalar, _ bounds: Rect) {
         var rise = 0.0
-        switch mark.combiningClass {
+        switch mark.properties.canonicalCombiningClass.rawValue {
         // The combining classes of marks below the letter.
         case 202, 218, 220, 222: rise = max(ink.maxY + Self.gap * pixelSize - bounds.minY, 0)
         // The combining classes of marks above the letter.

@@ -94,11 +94,7 @@ final class Typefaces {
     func run(
         _ text: String, in capitals: Capitals, pixelSize: Double, spacing: Double = 0
     ) -> TextRun {
-        let given = text.map { character in
-            var composed = String.UnicodeScalarView()
-            composed.append(contentsOf: CanonicalComposition.scalars(of: character))
-            return String(composed)
-        }
+        let given = text.map(\.composed)
         let capital = capitals.characters(given)
         var set = set(given, capital).flatMap { character in
             character.text.map { SetCharacter(String($0), character.typeface) }

@@ -20,13 +20,16 @@ struct BoardTextTests {
             // Several marks, with classes in any order; marks of one class keep their order.
             ("o\u{302}\u{301}", [0x1ed1]), ("o\u{301}\u{302}", [0xf3, 0x302]),
             ("a\u{323}\u{302}", [0x1ead]), ("a\u{302}\u{323}", [0x1ead]),
-            ("\u{e2}\u{323}", [0x1ead]), ("e\u{301}\u{327}", [0x229, 0x301]),
+            ("\u{e2}\u{323}", [0x1ead]), ("\u{c0}\u{323}", [0x1ea0, 0x300]),
+            ("e\u{301}\u{327}", [0x229, 0x301]),
             ("a\u{310}", [0x61, 0x310]), ("=\u{338}", [0x2260]),
             // Hangul, with and without a final consonant, and one that is half composed.
             ("\u{1112}\u{1161}\u{11ab}", [0xd55c]), ("\u{1112}\u{1161}", [0xd558]),
             ("\u{d558}\u{11ab}", [0xd55c]), ("\u{304b}\u{3099}", [0x304c]),
             // Excluded from composition: U+0958 is never the result.
             ("\u{915}\u{93c}", [0x915, 0x93c]),
+            // A character of one scalar stays as it is.
+            ("\u{212b}", [0x212b]), ("\u{f900}", [0xf900]),
         ])
     func composition(text: String, scalars: [UInt32]) {
         let characters = BoardText(text).characters
