@@ -37,7 +37,7 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// Begins what takes long of the search for the typefaces of `settings`, on a thread of its own: the search for a
+    /// Begins the slow part of the search for the typefaces of `settings`, on a thread of its own: the search for a
     /// family that they or their theme name, for the next call of `typeface(for:)`, or the loading of fontconfig if
     /// the cards show words beside the clock's numerals. Does nothing for numerals alone.
     package func prepare(for settings: Settings) {
