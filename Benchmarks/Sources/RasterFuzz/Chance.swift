@@ -167,22 +167,13 @@ struct Chance: RandomNumberGenerator {
                 opacity: isOne(in: 3) ? number(0...1) : 1, bounds: frame))
     }
 
-    /// A quad, or a group or shadow around some.
+    /// A quad, or a group around some.
     mutating func wildCommands(frame: PixelRect) -> [DrawCommand] {
         if isOne(in: 5) { return [placedQuad(frame: frame)] }
         guard isOne(in: 6) else { return [.draw(wildQuad(frame: frame))] }
-        let inner: [DrawCommand] = [.draw(wildQuad(frame: frame)), .draw(wildQuad(frame: frame))]
-        let end = DrawCommand.endGroup(opacity: number(0...1))
-        if Bool.random(using: &self) { return [.beginGroup(bounds: frame)] + inner + [end] }
-        let shadow = Shadow(
-            color: Color(white: number(0...1), alpha: number(0...1)), radius: number(0...5),
-            offsetX: Int.random(in: -9...9, using: &self),
-            offsetY: Int.random(in: -9...9, using: &self))
-        let clip = Quad.Clip(
-            map: turned(eye: 20...200, frame: frame),
-            shape: RoundedRect(Rect(x: -40, y: -30, width: 80, height: 60), cornerRadius: 7))
-        return [.beginShadow(shadow, bounds: frame, clips: isOne(in: 2) ? [clip] : [])] + inner + [
-            end
+        return [
+            .beginGroup(bounds: frame), .draw(wildQuad(frame: frame)),
+            .draw(wildQuad(frame: frame)), .endGroup(opacity: number(0...1)),
         ]
     }
 

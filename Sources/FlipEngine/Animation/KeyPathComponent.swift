@@ -4,8 +4,6 @@ enum KeyPathComponent: Hashable, Sendable {
     case whole
     // Of points.
     case x, y
-    // Of sizes.
-    case width, height
     // Of rectangles.
     case origin, originX, originY, size, sizeWidth, sizeHeight
     // Of matrices.
@@ -18,8 +16,6 @@ enum KeyPathComponent: Hashable, Sendable {
         switch (kind, path) {
         case (.point, "x"): self = .x
         case (.point, "y"): self = .y
-        case (.size, "width"): self = .width
-        case (.size, "height"): self = .height
         case (.rect, "origin"): self = .origin
         case (.rect, "origin.x"): self = .originX
         case (.rect, "origin.y"): self = .originY

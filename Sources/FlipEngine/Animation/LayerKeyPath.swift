@@ -6,10 +6,9 @@
 /// | --- | --- | --- |
 /// | `bounds`, `contentsRect` | `Rect` | `origin`, `origin.x`, `origin.y`, `size`, `size.width`, `size.height` |
 /// | `position`, `anchorPoint` | `Point` | `x`, `y` |
-/// | `shadowOffset` | `Size` | `width`, `height` |
 /// | `transform`, `sublayerTransform` | `Transform3D` | see below |
-/// | `anchorPointZ`, `zPosition`, `opacity`, `contentsScale`, `cornerRadius`, `borderWidth`, `shadowOpacity`, `shadowRadius` | numbers | |
-/// | `backgroundColor`, `borderColor`, `shadowColor` | `Color` | |
+/// | `anchorPointZ`, `zPosition`, `opacity`, `contentsScale`, `cornerRadius`, `borderWidth` | numbers | |
+/// | `backgroundColor`, `borderColor` | `Color` | |
 /// | `contentsMultiplyColor`, `subtreeMultiplyColor` | `ColorMultiplier` | |
 /// | `contents` | `Image` | |
 /// | `hidden` or `isHidden`, `doubleSided` or `isDoubleSided`, `masksToBounds` | `Bool` | |

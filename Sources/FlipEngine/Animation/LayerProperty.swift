@@ -7,17 +7,15 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
     case opacity, backgroundColor
     case contents, contentsRect, contentsScale, contentsMultiplyColor, subtreeMultiplyColor
     case cornerRadius, masksToBounds, borderWidth, borderColor
-    case shadowOpacity, shadowRadius, shadowOffset, shadowColor
 
     /// Whether the property has a range to which its value is clamped.
     var hasRange: Bool {
         switch self {
         case .bounds, .opacity, .backgroundColor, .contentsScale, .contentsMultiplyColor,
-            .subtreeMultiplyColor, .cornerRadius, .borderWidth, .borderColor, .shadowOpacity,
-            .shadowRadius, .shadowColor:
+            .subtreeMultiplyColor, .cornerRadius, .borderWidth, .borderColor:
             true
         case .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .sublayerTransform,
-            .isHidden, .isDoubleSided, .contents, .contentsRect, .masksToBounds, .shadowOffset:
+            .isHidden, .isDoubleSided, .contents, .contentsRect, .masksToBounds:
             false
         }
     }
@@ -27,14 +25,12 @@ enum LayerProperty: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .bounds, .contentsRect: .rect
         case .position, .anchorPoint: .point
-        case .shadowOffset: .size
         case .transform, .sublayerTransform: .transform
         case .isHidden, .isDoubleSided, .masksToBounds: .bool
-        case .backgroundColor, .borderColor, .shadowColor: .color
+        case .backgroundColor, .borderColor: .color
         case .contents: .image
         case .contentsMultiplyColor, .subtreeMultiplyColor: .multiplier
-        case .anchorPointZ, .zPosition, .opacity, .contentsScale, .cornerRadius, .borderWidth,
-            .shadowOpacity, .shadowRadius:
+        case .anchorPointZ, .zPosition, .opacity, .contentsScale, .cornerRadius, .borderWidth:
             .scalar
         }
     }

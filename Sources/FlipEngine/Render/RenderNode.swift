@@ -24,9 +24,6 @@ final class RenderNode: Sendable {
         case nothing
         /// Drawn into a picture, which is blended at an opacity.
         indirect case group(bounds: PixelRect, opacity: Double)
-        /// Drawn into a picture that casts a shadow; `touched` are the pixels of both.
-        indirect case shadow(
-            Shadow, bounds: PixelRect, clips: [Quad.Clip], touched: PixelRect, opacity: Double)
     }
 
     /// The layer as shown in the frame.
@@ -35,8 +32,8 @@ final class RenderNode: Sendable {
     let depth: DrawingDepth
     /// The layer's own parts, in drawing order.
     let parts: [Part]
-    /// The parameters of its offscreen picture, if any.
-    let enclosing: OffscreenGroup?
+    /// The opacity of its offscreen picture; nil if it is drawn directly.
+    let groupOpacity: Double?
     /// Whether and how it is drawn into an offscreen picture.
     let enclosure: Enclosure
     /// The space of the sublayers; nil if there are none.
@@ -50,14 +47,19 @@ final class RenderNode: Sendable {
 
     init(
         source: PresentationNode, depth: DrawingDepth, parts: [Part] = [],
-        enclosing: OffscreenGroup? = nil, inner: RenderSpace? = nil,
+        groupOpacity: Double? = nil, inner: RenderSpace? = nil,
         sublayers: PatchedArray<RenderNode> = PatchedArray([]), order: DrawingOrder = .treeOrder
     ) {
         self.source = source
         self.depth = depth
         self.parts = parts
-        self.enclosing = enclosing
-        enclosure = enclosing?.around(Self.bounds(of: parts, sublayers)) ?? .none
+        self.groupOpacity = groupOpacity
+        if let groupOpacity {
+            let bounds = Self.bounds(of: parts, sublayers)
+            enclosure = bounds.isEmpty ? .nothing : .group(bounds: bounds, opacity: groupOpacity)
+        } else {
+            enclosure = .none
+        }
         self.inner = inner
         self.sublayers = sublayers
         self.order = order
@@ -94,7 +96,6 @@ final class RenderNode: Sendable {
         case .none: Self.bounds(of: parts, sublayers)
         case .nothing: .empty
         case .group(let bounds, _): bounds
-        case .shadow(_, _, _, let touched, _): touched
         }
     }
 
@@ -124,8 +125,6 @@ final class RenderNode: Sendable {
         switch enclosure {
         case .nothing, .none: break
         case .group(let bounds, _): body(id, .beginGroup(bounds: bounds))
-        case .shadow(let shadow, let bounds, let clips, _, _):
-            body(id, .beginShadow(shadow, bounds: bounds, clips: clips))
         }
         for part in parts where part.kind != .border { body(id, .draw(part.quad)) }
     }
@@ -137,8 +136,7 @@ final class RenderNode: Sendable {
         if let last = parts.last, last.kind == .border { body(id, .draw(last.quad)) }
         switch enclosure {
         case .nothing, .none: break
-        case .group(_, let opacity), .shadow(_, _, _, _, let opacity):
-            body(id, .endGroup(opacity: opacity))
+        case .group(_, let opacity): body(id, .endGroup(opacity: opacity))
         }
     }
 }

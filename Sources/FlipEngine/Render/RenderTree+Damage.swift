@@ -25,11 +25,6 @@ extension RenderNode {
             addInnerDifference(from: old, to: &region)
         case (.group(_, let before), .group(_, let now)) where before == now:
             addInnerDifference(from: old, to: &region)
-        case (.shadow, .shadow) where old.enclosure == enclosure:
-            // A change inside also changes the shadow.
-            var inside = PixelRegion()
-            addInnerDifference(from: old, to: &inside)
-            if !inside.isEmpty { region.add(touched) }
         default:
             old.addAll(to: &region)
             addAll(to: &region)

@@ -39,7 +39,7 @@ struct RenderTreeBuilder {
         // Only sublayers have changed.
         let (sublayers, order) = sublayers(of: source, in: inner, last: last)
         return RenderNode(
-            source: source, depth: last.depth, parts: last.parts, enclosing: last.enclosing,
+            source: source, depth: last.depth, parts: last.parts, groupOpacity: last.groupOpacity,
             inner: inner, sublayers: sublayers, order: order)
     }
 
@@ -50,20 +50,21 @@ struct RenderTreeBuilder {
         guard let inside = placed.inside else {
             return RenderNode(
                 source: source, depth: placed.depth, parts: placed.parts,
-                enclosing: placed.enclosing)
+                groupOpacity: placed.groupOpacity)
         }
         let inner = inside.unified(with: last?.inner)
         let (sublayers, order) = sublayers(of: source, in: inner, last: last)
         return RenderNode(
-            source: source, depth: placed.depth, parts: placed.parts, enclosing: placed.enclosing,
-            inner: inner, sublayers: sublayers, order: order)
+            source: source, depth: placed.depth, parts: placed.parts,
+            groupOpacity: placed.groupOpacity, inner: inner, sublayers: sublayers, order: order)
     }
 
     /// A layer placed in a space, without its sublayers.
     private struct Placed {
         let depth: DrawingDepth
         var parts: [RenderNode.Part] = []
-        var enclosing: OffscreenGroup?
+        /// The opacity of its offscreen picture; nil if it is drawn directly.
+        var groupOpacity: Double?
         /// The space of the sublayers; nil if there are none or no part of them is visible.
         var inside: RenderSpace?
     }
@@ -101,9 +102,11 @@ struct RenderTreeBuilder {
         _ limits: RenderSpace.Limits
     ) -> Placed {
         let look = source.appearance
-        let enclosing = OffscreenGroup.around(source, map, limits, viewport: viewport)
-        var own = enclosing?.limits ?? limits
-        if enclosing == nil { own.opacity *= look.properties.opacity }
+        var own = limits
+        own.opacity *= look.properties.opacity
+        // The opacity applies to the picture as a whole; the parts are drawn into it without.
+        let groupOpacity = own.opacity < 1 && source.needsGroup ? own.opacity : nil
+        if groupOpacity != nil { own.opacity = 1 }
         own.multiplier = own.multiplier.concatenating(look.properties.subtreeMultiplyColor)
         var inside = own
         if look.properties.masksToBounds {
@@ -114,11 +117,11 @@ struct RenderTreeBuilder {
         }
         let parts = parts(of: look.properties, map, own, inside)
         if source.sublayers.isEmpty {
-            return Placed(depth: depth, parts: parts, enclosing: enclosing)
+            return Placed(depth: depth, parts: parts, groupOpacity: groupOpacity)
         }
         let inner = RenderSpace(
             transform: look.properties.sublayerSpace, plane: map, limits: inside)
-        return Placed(depth: depth, parts: parts, enclosing: enclosing, inside: inner)
+        return Placed(depth: depth, parts: parts, groupOpacity: groupOpacity, inside: inner)
     }
 
     private func sublayers(
@@ -197,5 +200,16 @@ struct RenderTreeBuilder {
     /// The pixels that a shape may touch; rounded corners do not reduce them.
     private func pixels(of shape: RoundedRect, _ map: PlaneMap) -> PixelRect {
         PixelRect(projecting: shape.rect, by: map, viewport: viewport)
+    }
+}
+
+extension PresentationNode {
+    /// Whether the layer must be drawn into a picture first: it has several parts, which fade as one at less than full
+    /// opacity, whichever ancestor that opacity comes from.
+    fileprivate var needsGroup: Bool {
+        let parts =
+            (properties.backgroundColor == nil ? 0 : 1) + (properties.contents == nil ? 0 : 1)
+            + (properties.borderWidth > 0 ? 1 : 0) + sublayers.count
+        return parts > 1
     }
 }

@@ -138,7 +138,7 @@ struct TurnOpacityTests {
             commands.append(command)
             switch command {
             case .draw: break
-            case .beginGroup, .beginShadow: depth += 1
+            case .beginGroup: depth += 1
             case .endGroup: depth -= 1
             }
             guard depth == 0 else { continue }

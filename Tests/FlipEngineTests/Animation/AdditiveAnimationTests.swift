@@ -38,8 +38,7 @@ struct AdditiveAnimationTests {
         arguments: [
             ("opacity", 1.0, 0.0), ("opacity", 0, 1), ("bounds.size.width", 10, 300),
             ("bounds.size.width", 300, 10), ("cornerRadius", 0, 20), ("borderWidth", 8, 0),
-            ("shadowOpacity", 0, 1), ("shadowRadius", 0, 9), ("contentsScale", 0.5, 3),
-            ("zPosition", -5, 5),
+            ("contentsScale", 0.5, 3), ("zPosition", -5, 5),
         ])
     func turned(_ keyPath: String, _ old: Double, _ new: Double) {
         let (before, after, later) = turnedRound(LayerKeyPath(keyPath), old, new)

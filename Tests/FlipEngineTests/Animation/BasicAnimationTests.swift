@@ -118,8 +118,6 @@ struct BasicAnimationTests {
         #expect(shade.show(at: 0.25).contentsMultiplyColor == ColorMultiplier(white: 1.5))
         let color = Played(animation("backgroundColor", from: Color.black, to: Color.white))
         #expect(color.show(at: 0.5).backgroundColor == Color(white: 0.5))
-        let offset = Played(animation("shadowOffset.width", from: 0, to: 8))
-        #expect(offset.show(at: 0.5).shadowOffset == Size(width: 4, height: -3))
     }
 
     @Test("Rotations as numbers: many turns, exactly half a turn, several axes at once")

@@ -24,8 +24,6 @@ struct LayerGeometryTests {
         #expect(layer.subtreeMultiplyColor == .identity)
         #expect(layer.cornerRadius == 0 && !layer.masksToBounds)
         #expect(layer.borderWidth == 0 && layer.borderColor == .black)
-        #expect(layer.shadowOpacity == 0 && layer.shadowRadius == 3)
-        #expect(layer.shadowOffset == Size(width: 0, height: -3) && layer.shadowColor == .black)
         #expect(layer.transform == .identity && layer.sublayerTransform == .identity)
         #expect(layer.speed == 1 && layer.duration == .infinity && layer.sublayers.isEmpty)
     }
@@ -252,9 +250,6 @@ struct LayerGeometryTests {
         layer.opacity = .nan
         layer.cornerRadius = .nan
         layer.borderWidth = .infinity
-        layer.shadowOpacity = .nan
-        layer.shadowRadius = .nan
-        layer.shadowOffset = Size(width: .nan, height: 0)
         layer.contentsRect = Rect(x: .nan, y: 0, width: 1, height: 1)
         layer.contentsScale = 0
         layer.contentsScale = .nan
@@ -264,10 +259,9 @@ struct LayerGeometryTests {
         layer.opacity = 7
         layer.cornerRadius = -1
         layer.borderWidth = -1
-        layer.shadowRadius = -1
         layer.bounds = Rect(x: 10, y: 10, width: -4, height: 5)
         #expect(layer.opacity == 1 && layer.cornerRadius == 0 && layer.borderWidth == 0)
-        #expect(layer.shadowRadius == 0 && layer.bounds == Rect(x: 6, y: 10, width: 4, height: 5))
+        #expect(layer.bounds == Rect(x: 6, y: 10, width: 4, height: 5))
     }
 
     @Test("Values by key path; components of matrices change alone")

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import FlipEngine
 
-/// A random list of drawing commands: turned pictures, colours, borders, clips, nested groups, shadows.
+/// A random list of drawing commands: turned pictures, colours, borders, clips, nested groups.
 struct RandomScene {
     let width: Int
     let height: Int
@@ -23,22 +23,13 @@ struct RandomScene {
     private mutating func addSome(depth: Int) {
         for _ in 0..<Int.random(in: 2...5, using: &random) {
             if depth < 2, Int.random(in: 0..<4, using: &random) == 0 {
-                commands.append(
-                    Bool.random(using: &random) ? shadow() : .beginGroup(bounds: pixelRect()))
+                commands.append(.beginGroup(bounds: pixelRect()))
                 addSome(depth: depth + 1)
                 commands.append(.endGroup(opacity: number(0...1)))
             } else {
                 commands.append(.draw(quad()))
             }
         }
-    }
-
-    private mutating func shadow() -> DrawCommand {
-        let shadow = Shadow(
-            color: Color(white: number(0...1), alpha: number(0...1)), radius: number(0...6),
-            offsetX: Int.random(in: -9...9, using: &random),
-            offsetY: Int.random(in: -9...9, using: &random))
-        return .beginShadow(shadow, bounds: pixelRect(), clips: clips())
     }
 
     private mutating func clips() -> [Quad.Clip] {

@@ -22,11 +22,9 @@ import Testing
                 map: map, shape: shape, hole: shape.insetBy(3),
                 paint: .color(PremultipliedColor(Color(white: 0.5, alpha: 0.5))),
                 bounds: Turned.frame)
-            let shadow = Shadow(
-                color: Color(white: 0, alpha: 0.4), radius: 2, offsetX: 1, offsetY: 2)
             return rest + [
                 .draw(turned), .draw(limited), .draw(ring),
-                .beginShadow(shadow, bounds: Turned.frame, clips: [limit]),
+                .beginGroup(bounds: Turned.frame),
                 .beginGroup(bounds: Turned.frame), .draw(turned), .endGroup(opacity: 0.5),
                 .endGroup(opacity: 1),
             ]

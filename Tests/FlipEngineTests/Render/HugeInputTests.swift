@@ -54,40 +54,6 @@ struct HugeInputTests {
         }
     }
 
-    @Test("Changing a shadow also clamps its values")
-    func shadows() {
-        func changed(_ change: (inout Shadow) -> Void) -> Shadow {
-            var shadow = Shadow(color: .black, radius: 2, offsetX: 1, offsetY: 1)
-            change(&shadow)
-            return shadow
-        }
-        #expect(changed { $0.radius = .nan }.reach == 0 && changed { $0.radius = -5 }.radius == 0)
-        #expect(changed { $0.radius = 1e30 }.radius == Shadow.largestRadius)
-        #expect(changed { $0.radius = 3 }.reach == 6)
-        #expect(changed { $0.offsetX = .max }.offsetX == Shadow.largestOffset)
-        #expect(changed { $0.offsetY = .min }.offsetY == -Shadow.largestOffset)
-        let made = Shadow(color: .black, radius: -.infinity, offsetX: .min, offsetY: .max)
-        #expect(made.radius == 0 && made.offsetX == -Shadow.largestOffset)
-        let all = PixelRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
-        #expect(changed { $0.offsetX = 5 }.bounds(of: all).maxX == .max)
-        let picture = PixelBuffer(width: 4, height: 4)
-        for shadow in [
-            changed { $0.radius = -5 }, changed { $0.radius = .nan },
-            changed { $0.offsetX = .max }, changed { ($0.offsetY, $0.radius) = (.min, 1e30) },
-        ] {
-            for bounds in [all, PixelRect(x: 0, y: 0, width: 4, height: 4)] {
-                let commands: [DrawCommand] = [
-                    .beginShadow(shadow, bounds: bounds, clips: []), .endGroup(opacity: 1),
-                ]
-                let clip = PixelRect(x: 0, y: 0, width: 4, height: 4)
-                if bounds == clip || shadow.reach < 10 && shadow.offsetX < 10 {
-                    Rasterizer().draw(commands, into: picture.frameBuffer, clip: clip)
-                }
-            }
-        }
-        #expect(picture.pixels.allSatisfy { $0 == 0 })
-    }
-
     @Test("A group's opacity is clamped, and 0 if NaN")
     func groupOpacity() {
         let bounds = PixelRect(x: 0, y: 0, width: 1, height: 1)

@@ -87,19 +87,4 @@ struct RenderTreeVisibilityTests {
         screen.change { layer.masksToBounds = true }
         #expect(screen.letters().map { $0.first } == ["?", "?", "?", "?"])
     }
-
-    @Test("a layer whose centre is behind the eye loses its shadow, not its visible part")
-    func shadowBehindTheEye() {
-        let screen = StageFixture(width: 40, height: 40)
-        screen.root.sublayerTransform.m34 = -1 / 30
-        let panel = Layer.box(0, 10, 100, 20, .pureRed)
-        panel.anchorPoint = Point(x: 0, y: 0.5)
-        panel.position = Point(x: 5, y: 20)
-        panel.transform = Transform3D(rotation: -1.4, x: 0, y: 1, z: 0)
-        screen.root.addSublayer(panel)
-        let plain = screen.buffer().pixels
-        #expect(plain.contains { $0 != 0 })
-        screen.change { panel.shadowOpacity = 1 }
-        #expect(screen.buffer().pixels == plain)
-    }
 }

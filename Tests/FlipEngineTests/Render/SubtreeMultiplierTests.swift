@@ -10,7 +10,6 @@ struct SubtreeMultiplierTests {
     private static func multiply(_ layer: Layer, by factors: ColorMultiplier) {
         layer.backgroundColor = layer.backgroundColor?.multiplied(by: factors)
         layer.borderColor = layer.borderColor.multiplied(by: factors)
-        layer.shadowColor = layer.shadowColor.multiplied(by: factors)
         layer.contentsMultiplyColor = layer.contentsMultiplyColor.concatenating(factors)
         for sublayer in layer.sublayers { multiply(sublayer, by: factors) }
     }
@@ -31,7 +30,7 @@ struct SubtreeMultiplierTests {
 
     @Test("random trees: the commands equal those after multiplying every colour by hand")
     func byHand() throws {
-        var (pictures, colors, shadows) = (0, 0, 0)
+        var (pictures, colors) = (0, 0)
         for seed in 0..<200 {
             var random = SeededRandom(seed: UInt64(seed))
             let screen = Self.tree(seed: UInt64(seed))
@@ -47,15 +46,11 @@ struct SubtreeMultiplierTests {
             }
             #expect(tree.commands == screen.stage.commit(at: 0.1).commands, "seed \(seed)")
             for command in tree.commands {
-                switch command {
-                case .draw(let quad):
-                    if case .picture = quad.paint { pictures += 1 } else { colors += 1 }
-                case .beginShadow: shadows += 1
-                default: break
-                }
+                guard case .draw(let quad) = command else { continue }
+                if case .picture = quad.paint { pictures += 1 } else { colors += 1 }
             }
         }
-        #expect(pictures > 50 && colors > 200 && shadows > 20, "\(pictures), \(colors), \(shadows)")
+        #expect(pictures > 50 && colors > 200, "\(pictures), \(colors)")
     }
 
     @Test("the factors of nested layers are multiplied, and the identity changes nothing")
@@ -130,20 +125,6 @@ struct SubtreeMultiplierTests {
         screen.change { group.subtreeMultiplyColor = ColorMultiplier(white: 0.5) }
         let after = screen.stage.commit(at: 0)
         #expect(after.damage(since: before).rects == [PixelRect(x: 2, y: 3, width: 4, height: 5)])
-    }
-
-    @Test("the factor of alpha fades a shadow once, through the picture that casts it")
-    func shadowAlpha() {
-        let screen = StageFixture(width: 20, height: 20)
-        let caster = Layer.box(2, 2, 8, 8, .white)
-        caster.shadowOpacity = 1
-        caster.shadowRadius = 0
-        caster.shadowOffset = Size(width: 8, height: 8)
-        screen.root.addSublayer(caster)
-        screen.change { caster.subtreeMultiplyColor = ColorMultiplier(white: 1, alpha: 0.5) }
-        let pixels = screen.buffer().pixels
-        #expect(pixels[4 * 20 + 4] == 0x8080_8080)
-        #expect(pixels[14 * 20 + 14] == 0x8000_0000)
     }
 
     @Test("it animates by its key path, is clamped, and a presentation copy has the value shown")

@@ -69,9 +69,7 @@ struct TreeShaker {
         case 14:
             layer.contentsMultiplyColor = ColorMultiplier(white: number(0...2))
         case 15:
-            layer.shadowOpacity = number(-1...1)
-            layer.shadowRadius = number(0...5)
-            layer.shadowOffset = Size(width: number(-6...6), height: number(-6...6))
+            layer.borderColor = Color(white: number(0...1), alpha: number(0...1))
         case 16, 17:
             let turn = BasicAnimation(keyPath: kind == 16 ? "transform.rotation.y" : "opacity")
             (turn.fromValue, turn.toValue) = (number(-3...3), number(-3...3))

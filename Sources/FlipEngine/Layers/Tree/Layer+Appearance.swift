@@ -23,9 +23,8 @@ extension Layer {
             change(.opacity, \.opacity, to: min(max(0, newValue), 1))
         }
     }
-    /// The factors that multiply every colour that the layer and its sublayers draw: background, contents, border and
-    /// shadow; `identity` by default. Animatable. Not in Core Animation, where one uses a filter or a black layer on
-    /// top.
+    /// The factors that multiply every colour that the layer and its sublayers draw: background, contents and border;
+    /// `identity` by default. Animatable. Not in Core Animation, where one uses a filter or a black layer on top.
     ///
     /// It costs no further pass: the factors of a layer and its ancestors are multiplied together and become part of
     /// each drawing command. They apply before the premultiplied colours are clamped to their alpha. A transparent
@@ -52,8 +51,7 @@ extension Layer {
             change(.cornerRadius, \.cornerRadius, to: max(0, newValue))
         }
     }
-    /// Whether contents and sublayers are clipped to the (rounded) bounds, which also removes the shadow. False by
-    /// default; changes immediately.
+    /// Whether contents and sublayers are clipped to the (rounded) bounds. False by default; changes immediately.
     public final var masksToBounds: Bool {
         get { properties.masksToBounds }
         set { change(.masksToBounds, \.masksToBounds, to: newValue) }

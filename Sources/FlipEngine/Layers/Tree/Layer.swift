@@ -25,7 +25,7 @@
 /// Layers are not `Sendable`: one thread owns a tree. A subtree may be built off a stage and added later. Trees may be
 /// as wide as memory allows. Nesting takes stack space, and more than 500 levels are refused (see `addSublayer(_:)`).
 /// In an optimised build for x86-64, 500 levels need 0.25 MB of stack for a commit, and up to 1.2 MB for drawing if
-/// every level is a group (translucent, or with a shadow); a stack of 2 MB suffices for every operation on a tree.
+/// every level is a translucent group; a stack of 2 MB suffices for every operation on a tree.
 open class Layer: MediaTiming {
     /// An arbitrary name.
     public final var name: String?

@@ -11,8 +11,8 @@
 ///     card.addSublayer(back)          // back.transform: a half turn about y; neither is double-sided
 ///     card.transform = Transform3D(rotation: angle, x: 0, y: 1, z: 0)
 ///
-/// Its background, contents, border, corners and shadow are not drawn, and it masks nothing. Hit testing never returns
-/// it, only its sublayers.
+/// Its background, contents, border and corners are not drawn, and it masks nothing. Hit testing never returns it, only
+/// its sublayers.
 public final class TransformLayer: Layer {
     override var isTransformLayer: Bool { true }
 }

@@ -1,5 +1,4 @@
-/// A layer's colours, picture, border, shadow and sublayer transform. They seldom change, so consecutive frames share
-/// them.
+/// A layer's colours, picture, border and sublayer transform. They seldom change, so consecutive frames share them.
 struct LayerDecoration: Equatable, Sendable {
     var sublayerTransform = Transform3D.identity
     var backgroundColor: Color?
@@ -13,10 +12,6 @@ struct LayerDecoration: Equatable, Sendable {
     var masksToBounds = false
     var borderWidth = 0.0
     var borderColor = Color.black
-    var shadowOpacity = 0.0
-    var shadowRadius = 3.0
-    var shadowOffset = Size(width: 0, height: -3)
-    var shadowColor = Color.black
 
     /// A copy-on-write decoration: copying it costs a reference, not its size.
     struct Shared: Equatable, Sendable {

@@ -4,8 +4,6 @@ extension AnimatableValue {
         switch (self, component) {
         case (.point(let v), .x): .scalar(v.x)
         case (.point(let v), .y): .scalar(v.y)
-        case (.size(let v), .width): .scalar(v.width)
-        case (.size(let v), .height): .scalar(v.height)
         case (.rect(let v), .origin): .point(v.origin)
         case (.rect(let v), .originX): .scalar(v.origin.x)
         case (.rect(let v), .originY): .scalar(v.origin.y)
@@ -27,12 +25,6 @@ extension AnimatableValue {
         case (.point(var v), .y, .scalar(let y)):
             v.y = y
             return .point(v)
-        case (.size(var v), .width, .scalar(let width)):
-            v.width = width
-            return .size(v)
-        case (.size(var v), .height, .scalar(let height)):
-            v.height = height
-            return .size(v)
         case (.rect(var v), .origin, .point(let origin)):
             v.origin = origin
             return .rect(v)

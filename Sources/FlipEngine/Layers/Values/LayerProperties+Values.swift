@@ -28,10 +28,6 @@ extension LayerProperties {
         case .masksToBounds: .bool(masksToBounds)
         case .borderWidth: .scalar(borderWidth)
         case .borderColor: .color(borderColor)
-        case .shadowOpacity: .scalar(shadowOpacity)
-        case .shadowRadius: .scalar(shadowRadius)
-        case .shadowOffset: .size(shadowOffset)
-        case .shadowColor: .color(shadowColor)
         }
     }
 
@@ -60,10 +56,6 @@ extension LayerProperties {
         case (.masksToBounds, .bool(let v)): masksToBounds = v
         case (.borderWidth, .scalar(let v)): borderWidth = max(0, v)
         case (.borderColor, .color(let v)): borderColor = v
-        case (.shadowOpacity, .scalar(let v)): shadowOpacity = min(max(0, v), 1)
-        case (.shadowRadius, .scalar(let v)): shadowRadius = max(0, v)
-        case (.shadowOffset, .size(let v)): shadowOffset = v
-        case (.shadowColor, .color(let v)): shadowColor = v
         case (.contentsMultiplyColor, .extendedColor(let v)): contentsMultiplyColor = v.multiplier
         case (.subtreeMultiplyColor, .extendedColor(let v)): subtreeMultiplyColor = v.multiplier
         case (_, .extendedColor(let v)): set(property, to: .color(v.color))

@@ -92,24 +92,4 @@ extension LayerProperties {
         get { shared.decoration.borderColor }
         set { shared.decoration.borderColor = newValue }
     }
-    /// The opacity of the shadow, 0...1.
-    public internal(set) var shadowOpacity: Double {
-        get { shared.decoration.shadowOpacity }
-        set { shared.decoration.shadowOpacity = newValue }
-    }
-    /// The blur radius of the shadow, in points, not negative.
-    public internal(set) var shadowRadius: Double {
-        get { shared.decoration.shadowRadius }
-        set { shared.decoration.shadowRadius = newValue }
-    }
-    /// The offset of the shadow, in points.
-    public internal(set) var shadowOffset: Size {
-        get { shared.decoration.shadowOffset }
-        set { shared.decoration.shadowOffset = newValue }
-    }
-    /// The shadow's colour.
-    public internal(set) var shadowColor: Color {
-        get { shared.decoration.shadowColor }
-        set { shared.decoration.shadowColor = newValue }
-    }
 }

@@ -6,9 +6,6 @@ public enum DrawCommand: Hashable, Sendable {
     case draw(Quad)
     /// Begins a group: the following commands draw into a picture of its own, up to the matching `endGroup`.
     indirect case beginGroup(bounds: PixelRect)
-    /// Begins a group that casts a shadow, which is drawn below it. The bounds are those of the group without the
-    /// shadow; the clips apply to both together.
-    indirect case beginShadow(Shadow, bounds: PixelRect, clips: [Quad.Clip])
     /// Ends a group and draws its picture source-over at `opacity`, clamped to 0...1; NaN counts as 0.
     case endGroup(opacity: Double)
 

@@ -32,7 +32,7 @@ struct Occlusion {
         for index in commands.indices.reversed() {
             switch commands[index] {
             case .endGroup: depth += 1
-            case .beginGroup, .beginShadow: depth -= 1
+            case .beginGroup: depth -= 1
             case .draw(let quad) where depth == 0:
                 quad.eachOpaquePart(viewport: clip, isFine: isFine) {
                     add($0.intersection(clip))

@@ -132,7 +132,6 @@ public struct Rasterizer: Sendable {
         _ drawing: inout Drawing, into surface: Surface, _ clips: UnsafeBufferPointer<PixelRect>,
         within clip: PixelRect
     ) -> Double {
-        let memory = drawing.memory
         while drawing.next < drawing.commands.count {
             let index = drawing.next
             drawing.next += 1
@@ -143,22 +142,8 @@ public struct Rasterizer: Sendable {
                 // The commands of an empty group still have to be consumed.
                 let part = bounds.intersection(clip)
                 let (picture, opacity) = drawGroup(&drawing, part)
-                Self.draw(
-                    picture, at: part, opacity: opacity, drawing, into: surface, clip: clip)
-                memory.groups.giveBack(1)
-            case .beginShadow(let shadow, let bounds, let clips):
-                // Content outside the clip may cast its shadow into it.
-                let part = bounds.intersection(shadow.sources(of: clip).union(clip))
-                let (picture, opacity) = drawGroup(&drawing, part)
-                let seen = part.union(shadow.bounds(of: part)).intersection(clip)
-                let both = memory.groups.take(width: seen.width, height: seen.height)
-                let scene = Surface(both, at: seen)
-                Self.draw(shadow, of: picture, at: part, drawing, into: scene)
-                Self.draw(picture, at: part, opacity: 1, drawing, into: scene, clip: seen)
-                Self.draw(
-                    both, at: seen, opacity: opacity, clips: clips, drawing, into: surface,
-                    clip: clip)
-                memory.groups.giveBack(2)
+                GroupPainter(opacity: opacity).draw(picture, at: part, into: surface)
+                drawing.memory.groups.giveBack()
             case .endGroup(let opacity):
                 return opacity
             }
@@ -166,30 +151,7 @@ public struct Rasterizer: Sendable {
         return 1
     }
 
-    // Separate functions keep the painters' stack frames out of the recursion into groups.
-
-    /// Draws the finished picture of a group.
-    @inline(never)
-    private static func draw(
-        _ picture: FrameBuffer, at part: PixelRect, opacity: Double, clips: [Quad.Clip] = [],
-        _ drawing: Drawing, into surface: Surface, clip: PixelRect
-    ) {
-        GroupPainter(
-            opacity: opacity, clips: clips, viewport: drawing.viewport, memory: drawing.memory
-        )
-        .draw(picture, at: part, into: surface, clip: clip)
-    }
-
-    /// Draws the shadow of a group's picture.
-    @inline(never)
-    private static func draw(
-        _ shadow: Shadow, of picture: FrameBuffer, at part: PixelRect, _ drawing: Drawing,
-        into scene: Surface
-    ) {
-        ShadowPainter(shadow, memory: drawing.memory.shadows)
-            .draw(picture, at: part, into: scene, part: scene.bounds)
-    }
-
+    /// Draws a shape. A separate function keeps the painter's stack frame out of the recursion into groups.
     @inline(never)
     private func draw(
         _ quad: Quad, at index: Int, _ drawing: Drawing, into surface: Surface,

@@ -16,6 +16,6 @@ final class GroupPictures {
         return FrameBuffer(base: memory.base, width: width, height: height, pixelsPerRow: width)
     }
 
-    /// Gives back the last `count` pictures.
-    func giveBack(_ count: Int) { used -= count }
+    /// Gives back the last picture taken.
+    func giveBack() { used -= 1 }
 }

@@ -8,10 +8,6 @@ public final class RasterMemory {
     let occlusion = OcclusionMemory()
     let outlines = OutlineMemory()
     let groups = GroupPictures()
-    let shadows = ShadowMemory()
-    /// The factors of a row's pixels when a group is blended.
-    let shares = GrowingMemory<Double>()
-    let limits = GrowingMemory<Double>()
     let factors = RunFactors()
     /// The mean of several rows of a picture, before it is stretched, and that of the rows below them.
     let mean = GrowingMemory<UInt32>()
