@@ -91,44 +91,6 @@ extension AnimatableValue {
         }
         return .transform(result)
     }
-
-    /// Returns the distance to `other`, the Euclidean length of the difference of all numbers, for pacing.
-    func distance(to other: AnimatableValue) -> Double {
-        let difference =
-            numbers.elementsEqual(other.numbers)
-            ? []
-            : zip(numbers, other.numbers)
-                .map { $0 - $1 }
-        return difference.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    }
-
-    /// All numbers of the value; none for images and Booleans.
-    private var numbers: [Double] {
-        switch self {
-        case .scalar(let v): [v]
-        case .point(let v): [v.x, v.y]
-        case .size(let v): [v.width, v.height]
-        case .rect(let v): [v.origin.x, v.origin.y, v.size.width, v.size.height]
-        case .color(let v): [v.red, v.green, v.blue, v.alpha]
-        case .multiplier(let v): [v.red, v.green, v.blue, v.alpha]
-        case .extendedColor(let v): [v.red, v.green, v.blue, v.alpha]
-        case .transform(let v): v.rows.flatMap { $0 }
-        case .image, .bool: []
-        }
-    }
-
-    /// Returns the weighted sum of `values` of one kind; nil for kinds without sums, matrices included.
-    static func weighted(_ values: [(AnimatableValue, Double)]) -> AnimatableValue? {
-        guard let first = values.first?.0 else { return nil }
-        var sums = first.numbers.map { _ in 0.0 }
-        for (value, weight) in values {
-            for (index, number) in value.numbers.enumerated() where index < sums.count {
-                sums[index] += number * weight
-            }
-        }
-        var next = sums.makeIterator()
-        return first.combined(with: first) { _, _ in next.next() ?? 0 }
-    }
 }
 
 extension ExtendedColor {

@@ -14,21 +14,6 @@ enum KeyTimes {
         return (0..<count).map { Double($0) / Double(count) }
     }
 
-    /// The times at which values are reached at constant speed, from their distances; evenly spaced if all distances
-    /// are 0.
-    static func paced(_ distances: [Double]) -> [Double] {
-        let total = distances.reduce(0, +)
-        guard total > 0, total.isFinite else { return linear(nil, count: distances.count + 1) }
-        var sum = 0.0
-        var times = [0.0]
-        for distance in distances {
-            sum += distance
-            times.append(sum / total)
-        }
-        times[times.count - 1] = 1
-        return times
-    }
-
     /// Whether `times` run from 0 to 1 without decreasing. (Comparisons with NaN are false.)
     private static func isValid(_ times: [Double]) -> Bool {
         guard times.first == 0, times.last == 1 else { return false }

@@ -4,15 +4,9 @@
 ///     turn.values = [start, away, end]
 ///     turn.keyTimes = [0, 0.5, 1]
 ///
-/// **Key times** are fractions of the duration, 0...1, in non-decreasing order. Linear and cubic modes need one per
-/// value, the first 0 and the last 1. The discrete mode needs one more key time than there are values, because each
-/// value is held for a time slot, and the last slot ends at 1. Invalid key times are ignored: the values are then
-/// spaced evenly. Paced modes ignore key times and timing functions.
-///
-/// **Cubic modes** have the same shape whatever the key times are, so that the speed changes at a value where the
-/// adjacent segments differ in duration; a timing function for each segment can compensate. The cubic paced mode takes
-/// its times from the straight-line distances between the values, not from the lengths of the curve, and keeps its
-/// speed through each value. Core Animation was measured to behave in the same way in both modes.
+/// **Key times** are fractions of the duration, 0...1, in non-decreasing order. The linear mode needs one per value, the
+/// first 0 and the last 1. The discrete mode needs one more key time than there are values, because each value is held
+/// for a time slot, and the last slot ends at 1. Invalid key times are ignored: the values are then spaced evenly.
 ///
 /// **Timing functions** apply to one segment each; missing ones are linear. The animation's own `timingFunction`
 /// applies first, to the whole, and so selects the segment.
@@ -27,12 +21,6 @@ public final class KeyframeAnimation: PropertyAnimation {
     public var timingFunctions: [MediaTimingFunction]?
     /// How to interpolate between values.
     public var calculationMode = CalculationMode.linear
-    /// For cubic modes: the tension at each value, -1 (round) ... 1 (tight), 0 by default.
-    public var tensionValues: [Double]?
-    /// For cubic modes: the sharpness of the corner at each value, -1 ... 1, 0 by default (no corner).
-    public var continuityValues: [Double]?
-    /// For cubic modes: whether the curve overshoots the value (positive) or turns before it (negative), 0 by default.
-    public var biasValues: [Double]?
 
     /// An animation of `keyPath` without values.
     public init(keyPath: LayerKeyPath) {
@@ -47,9 +35,6 @@ public final class KeyframeAnimation: PropertyAnimation {
         copy.keyTimes = keyTimes
         copy.timingFunctions = timingFunctions
         copy.calculationMode = calculationMode
-        copy.tensionValues = tensionValues
-        copy.continuityValues = continuityValues
-        copy.biasValues = biasValues
         return copy
     }
 

@@ -10,7 +10,6 @@ final class SegmentedPath {
     private let isDiscrete: Bool
     /// The precomputed interpolations between matrices, if the values are matrices.
     private let matrixSegments: [MatrixInterpolation]
-    private let spline: CubicSpline?
     /// Whether the value is the same at any progress.
     let isConstant: Bool
 
@@ -24,43 +23,28 @@ final class SegmentedPath {
 
     /// The path of a keyframe animation through `values`, of which there is at least one.
     convenience init(_ animation: KeyframeAnimation, values: [AnimatableValue]) {
-        let mode = animation.calculationMode
-        let times: [Double]
-        if mode.isPaced {
-            times = KeyTimes.paced(zip(values, values.dropFirst()).map { $0.distance(to: $1) })
-        } else if mode == .discrete {
-            times = KeyTimes.discrete(animation.keyTimes, count: values.count)
-        } else {
-            times = KeyTimes.linear(animation.keyTimes, count: values.count)
-        }
-        let isCubic = mode.isCubic && values.count > 1
-        let spline =
-            isCubic
-            ? CubicSpline(
-                values: values, times: mode.isPaced ? times : nil,
-                tensions: animation.tensionValues ?? [],
-                continuities: animation.continuityValues ?? [], biases: animation.biasValues ?? [])
-            : nil
+        let isDiscrete = animation.calculationMode == .discrete
+        let (given, count) = (animation.keyTimes, values.count)
         self.init(
-            values: values, times: times,
-            functions: mode.isPaced ? [] : animation.timingFunctions ?? [],
-            isDiscrete: mode == .discrete, spline: spline)
+            values: values,
+            times: isDiscrete
+                ? KeyTimes.discrete(given, count: count) : KeyTimes.linear(given, count: count),
+            functions: animation.timingFunctions ?? [], isDiscrete: isDiscrete)
     }
 
     private init(
         values: [AnimatableValue], times: [Double], functions: [MediaTimingFunction] = [],
-        isDiscrete: Bool = false, spline: CubicSpline? = nil
+        isDiscrete: Bool = false
     ) {
         self.values = values
         self.times = times
         self.functions = functions
         self.isDiscrete = isDiscrete
-        self.spline = spline
         let numbers = values.compactMap { value -> Double? in
             guard case .scalar(let number) = value else { return nil }
             return number
         }
-        let isScalar = numbers.count == values.count && numbers.count > 1 && spline == nil
+        let isScalar = numbers.count == values.count && numbers.count > 1
         scalars = isScalar && !isDiscrete ? numbers : []
         matrixSegments = isDiscrete ? [] : MatrixInterpolation.segments(through: values)
         if values.count == 1 {
@@ -68,8 +52,8 @@ final class SegmentedPath {
         } else if case .bool = values[0], values.count == 2, !isDiscrete {
             // A pair of Booleans steps at once.
             isConstant = true
-        } else if spline != nil || !matrixSegments.isEmpty {
-            // Curves and matrices of equal values are constant only up to rounding.
+        } else if !matrixSegments.isEmpty {
+            // Interpolated matrices of equal values are constant only up to rounding.
             isConstant = false
         } else {
             isConstant = values.allSatisfy { $0 == values[0] }
@@ -123,7 +107,6 @@ final class SegmentedPath {
         let (a, b) = (values[index], values[index + 1])
         if fraction == 0, a.kind != .bool { return a }
         if fraction == 1 { return b }
-        if let curved = spline?.value(segment: index, at: fraction) { return curved }
         if !matrixSegments.isEmpty { return .transform(matrixSegments[index].matrix(at: fraction)) }
         return a.interpolated(to: b, at: fraction)
     }
