@@ -75,22 +75,6 @@ extension AnimatableValue {
         }
         return combined(with: other, -)
     }
-
-    /// Returns the sum of `count` copies of this value: numbers are multiplied by `count`, matrices raised to its whole
-    /// part. Nil for kinds without sums (images and Booleans).
-    func repeated(_ count: Double) -> AnimatableValue? {
-        guard case .transform(let matrix) = self else {
-            return combined(with: self) { value, _ in value * count }
-        }
-        // Above 2^53 a Double does not tell even from odd; the limit also keeps an infinite count from looping forever.
-        var (result, power, rest) = (Transform3D.identity, matrix, min(count, 0x1p53))
-        while rest >= 1 {
-            if rest.truncatingRemainder(dividingBy: 2) >= 1 { result = result.concatenating(power) }
-            power = power.concatenating(power)
-            rest = (rest / 2).rounded(.down)
-        }
-        return .transform(result)
-    }
 }
 
 extension ExtendedColor {

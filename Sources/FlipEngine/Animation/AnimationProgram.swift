@@ -39,10 +39,7 @@ final class AnimationProgram {
         case .none:
             return
         case .track(let track):
-            let eased = function?.value(at: progress) ?? progress
-            track.evaluate(
-                progress: eased, iteration: sample.iteration,
-                isAutoreversing: timing.autoreverses, into: &sink)
+            track.evaluate(progress: function?.value(at: progress) ?? progress, into: &sink)
         case .group(let children):
             let run = timing.duration
             var time = sample.basicTime ?? 0

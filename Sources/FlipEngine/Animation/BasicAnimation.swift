@@ -64,7 +64,7 @@ public final class BasicAnimation: PropertyAnimation {
             case .live(let live): .live(live)
             }
         return PropertyTrack(
-            property: property, component: keyPath.component, path: path, isAdditive: isAdditive,
-            isCumulative: isCumulative)
+            property: property, component: keyPath.component, path: path,
+            isAdditive: isAdditive)
     }
 }

@@ -50,7 +50,6 @@ public final class KeyframeAnimation: PropertyAnimation {
         }
         return PropertyTrack(
             property: property, component: keyPath.component,
-            path: .segments(SegmentedPath(self, values: fitting)), isAdditive: isAdditive,
-            isCumulative: isCumulative)
+            path: .segments(SegmentedPath(self, values: fitting)), isAdditive: isAdditive)
     }
 }

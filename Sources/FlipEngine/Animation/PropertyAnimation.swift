@@ -6,9 +6,6 @@ public class PropertyAnimation: Animation {
     /// replace it. Matrices are multiplied, the animation's first. The sum of all animations of a property is clamped
     /// to the property's range once, so intermediate sums may leave the range.
     public var isAdditive = false
-    /// Whether each repetition continues from the end of the previous one: the end value of a cycle is added once for
-    /// each earlier cycle. A reversed cycle ends at its first value.
-    public var isCumulative = false
 
     init(forKeyPath keyPath: LayerKeyPath) {
         self.keyPath = keyPath
@@ -20,7 +17,6 @@ public class PropertyAnimation: Animation {
         guard let other = other as? PropertyAnimation else { return }
         keyPath = other.keyPath
         isAdditive = other.isAdditive
-        isCumulative = other.isCumulative
     }
 
     override func program(defaultDuration: MediaTime) -> AnimationProgram {

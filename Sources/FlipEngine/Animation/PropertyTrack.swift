@@ -5,32 +5,25 @@ final class PropertyTrack {
     private let component: KeyPathComponent
     private let path: ValuePath
     private let isAdditive: Bool
-    private let isCumulative: Bool
     /// The path, if its values need no addition.
     private let plainPath: SegmentedPath?
 
     init(
-        property: LayerProperty, component: KeyPathComponent, path: ValuePath, isAdditive: Bool,
-        isCumulative: Bool
+        property: LayerProperty, component: KeyPathComponent, path: ValuePath, isAdditive: Bool
     ) {
         self.property = property
         self.component = component
         self.path = path
         self.isAdditive = isAdditive
-        self.isCumulative = isCumulative
-        if case .segments(let path) = path, !isAdditive, !isCumulative {
+        if case .segments(let path) = path, !isAdditive {
             plainPath = path
         } else {
             plainPath = nil
         }
     }
 
-    /// Passes the value at `progress` (which may be outside 0...1), after `iteration` completed cycles, to `sink`. A
-    /// cycle ends at the last value, or at the first if it is reversed.
-    func evaluate(
-        progress: Double, iteration: Double, isAutoreversing: Bool,
-        into sink: inout some AnimationSink
-    ) {
+    /// Passes the value at `progress`, which may be outside 0...1, to `sink`.
+    func evaluate(progress: Double, into sink: inout some AnimationSink) {
         if let plainPath {
             if let scalar = plainPath.scalar(at: progress) {
                 return sink.apply(scalar, to: property, component)
@@ -39,27 +32,21 @@ final class PropertyTrack {
                 return sink.apply(matrix, to: property)
             }
         }
-        var value: AnimatableValue
-        var end: AnimatableValue?
+        let value: AnimatableValue
         switch path {
         case .segments(let path):
             value = path.value(at: progress)
-            if isCumulative && iteration > 0 {
-                end = isAutoreversing ? path.firstValue : path.lastValue
-            }
         case .live(let live):
             let ends = live.ends(current: sink.modelValue(of: property, component))
             value = ends.0.interpolated(to: ends.1, at: progress)
-            if isCumulative && iteration > 0 { end = isAutoreversing ? ends.0 : ends.1 }
         }
-        if let earlier = end?.repeated(iteration) { value = value.adding(earlier) }
         sink.apply(value, to: property, component, isAdditive: isAdditive)
     }
 
     /// Whether the value is constant.
     var isConstant: Bool {
         guard case .segments(let path) = path else { return false }
-        return path.isConstant && !isCumulative
+        return path.isConstant
     }
 
     /// The next progress after `progress` at which the value steps, or nil if it changes continuously.

@@ -60,12 +60,6 @@ final class SegmentedPath {
         }
     }
 
-    /// The value at the start.
-    var firstValue: AnimatableValue { values[0] }
-
-    /// The value at the end.
-    var lastValue: AnimatableValue { values[values.count - 1] }
-
     /// The number at `progress`, equal to `value(at:)`, if the values are linearly interpolated numbers; otherwise nil.
     func scalar(at progress: Double) -> Double? {
         guard !scalars.isEmpty else { return nil }

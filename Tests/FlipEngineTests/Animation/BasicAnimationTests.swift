@@ -57,47 +57,6 @@ struct BasicAnimationTests {
         #expect(near(scaled.show(at: 0.5).transform.m41, 10))
     }
 
-    @Test("Cumulative animations continue from the end of the last cycle")
-    func cumulative() {
-        let turn = animation("transform.rotation.z", from: 0, to: Double.pi / 2)
-        turn.isCumulative = true
-        turn.repeatCount = 4
-        let played = Played(turn)
-        #expect(near(played.number("transform.rotation.z", at: 1.5), 3 * .pi / 4))
-        let step = animation(from: 1, to: 3)
-        step.isCumulative = true
-        step.repeatCount = 4
-        #expect(near(Played(step).number("zPosition", at: 2.5), 2 + 2 * 3))
-        let move = animation(
-            "transform", from: Transform3D.identity, to: Transform3D(translationX: 10, y: 0))
-        move.isCumulative = true
-        move.repeatCount = 1e300
-        #expect(near(Played(move).show(at: 5.5).transform.m41, 55, 1e-6))
-    }
-
-    @Test(
-        "A reversed cycle ends where it began, and cumulative animations continue from there"
-    )
-    func cumulativeThereAndBack() {
-        func played(_ from: Double, _ to: Double) -> Played {
-            let step = animation(from: from, to: to)
-            (step.isCumulative, step.autoreverses, step.repeatCount) = (true, true, 100)
-            return Played(step)
-        }
-        let round = played(1, 100)
-        #expect(near(round.number("zPosition", at: 1.999), 1.099, 1e-6))
-        #expect(round.number("zPosition", at: 2) == 2)
-        #expect(near(round.number("zPosition", at: 11.999), 5 + 1.099, 1e-6))
-        #expect(round.number("zPosition", at: 12) == 7)
-        #expect(near(played(0, 10).number("zPosition", at: 12.25), 2.5))
-        // From the model's current value.
-        let live = animation(from: 0, to: 10)
-        (live.fromValue, live.isCumulative, live.autoreverses, live.repeatCount) = (
-            nil, true, true, 9
-        )
-        #expect(Played(live) { $0.zPosition = 4 }.number("zPosition", at: 4) == 12)
-    }
-
     @Test("Key paths reach components of points, sizes, rectangles; colours and multipliers")
     func parts() {
         let played = Played(animation("position.y", from: 0, to: 10)) {
@@ -221,22 +180,5 @@ struct BasicAnimationTests {
     func overflow() {
         let huge = animation(from: -1.5e308, to: 1.5e308)
         #expect(Played(huge).number("zPosition", at: 0.5) == 0)
-    }
-
-    @Test(
-        "An infinite number of cycles of a cumulative matrix ends", .timeLimit(.minutes(1)),
-        arguments: [Double.infinity, 1e300, 1e20])
-    func endlessCycles(count: Double) {
-        let turn = AnimatableValue.transform(Transform3D(rotation: 1, x: 0, y: 0, z: 1))
-        #expect(turn.repeated(count) != nil)
-        let spin = BasicAnimation(keyPath: "transform")
-        spin.fromValue = Transform3D.identity
-        spin.toValue = Transform3D(translationX: 1, y: 0)
-        spin.isCumulative = true
-        spin.repeatCount = .infinity
-        spin.duration = .leastNonzeroMagnitude
-        spin.beginTime = .leastNormalMagnitude
-        let played = Played(spin)
-        #expect(played.show(at: 1).transform.isFinite)
     }
 }

@@ -40,14 +40,13 @@ struct AttachedAnimationTests {
         frames.timingFunctions = [.easeIn]
         frames.calculationMode = .discrete
         frames.isAdditive = true
-        frames.isCumulative = true
         (frames.repeatCount, frames.speed, frames.fillMode) = (3, 2, .both)
         let group = AnimationGroup(animations: [frames])
         let copied = try #require(group.copy() as? AnimationGroup)
         let copy = try #require(copied.animations[0] as? KeyframeAnimation)
         #expect(copy !== frames && copy.values?.count == 2 && copy.keyTimes == [0, 1])
         #expect(copy.timingFunctions == [.easeIn] && copy.calculationMode == .discrete)
-        #expect(copy.isAdditive && copy.isCumulative)
+        #expect(copy.isAdditive)
         #expect(copy.repeatCount == 3 && copy.speed == 2 && copy.fillMode == .both)
     }
 

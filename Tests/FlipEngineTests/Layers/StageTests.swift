@@ -155,8 +155,6 @@ struct StageTests {
         (stands.fromValue, stands.toValue, stands.duration) = (5, 5, 3)
         stands.autoreverses = true
         #expect(Played(stands).stage.nextFrameTime == 6)
-        stands.isCumulative = true
-        #expect(Played(stands).stage.nextFrameTime == 0)
         let hides = BasicAnimation(keyPath: "hidden")
         (hides.fromValue, hides.toValue, hides.duration) = (false, true, 2)
         hides.timingFunction = .easeIn

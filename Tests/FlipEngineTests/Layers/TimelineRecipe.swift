@@ -109,7 +109,7 @@ struct TimelineRecipe {
         let animation = BasicAnimation(keyPath: keyPath)
         if pick([true, true, false]) { animation.fromValue = values[0] }
         animation.toValue = values[1]
-        (animation.isAdditive, animation.isCumulative) = (randomBool(), randomBool())
+        animation.isAdditive = randomBool()
         return animation
     }
 
@@ -119,7 +119,7 @@ struct TimelineRecipe {
         animation.values = values
         animation.calculationMode = pick(CalculationMode.allCases)
         animation.keyTimes = pick([nil, [0, 0.3, 1]])
-        (animation.isAdditive, animation.isCumulative) = (randomBool(), randomBool())
+        animation.isAdditive = randomBool()
         return animation
     }
 }
