@@ -66,15 +66,6 @@ extension AnimatableValue {
         }
         return combined(with: other, +) ?? self
     }
-
-    /// Returns the value to which `other` must be added to give this one: `result.adding(other)` is `self`. Nil if
-    /// `other` is a singular matrix, if the two cannot be combined, or for kinds without sums (images and Booleans).
-    func subtracting(_ other: AnimatableValue) -> AnimatableValue? {
-        if case .transform(let a) = self, case .transform(let b) = other {
-            return b.inverse.map { .transform(a.concatenating($0)) }
-        }
-        return combined(with: other, -)
-    }
 }
 
 extension ExtendedColor {

@@ -9,24 +9,17 @@
 /// | given | runs |
 /// | --- | --- |
 /// | from and to | from ... to |
-/// | from and by | from ... from + by |
-/// | to and by | to - by ... to |
 /// | from alone | from ... current |
 /// | to alone | current ... to |
-/// | by alone | current ... current + by |
 ///
-/// If all three are set, `byValue` is ignored; if none is set, nothing changes. An animation with a value that does not
-/// fit the key path, or is not finite, changes nothing, but it still runs and notifies its delegate. "Current" is the
-/// model's value, read again in every frame, as measured with Core Animation (its documentation says the presented
-/// value). For matrices "+" means concatenation, the left one first.
+/// If neither is set, nothing changes. An animation with a value that does not fit the key path, or is not finite,
+/// changes nothing, but it still runs and notifies its delegate. "Current" is the model's value, read again in every
+/// frame, as measured with Core Animation (its documentation says the presented value).
 public final class BasicAnimation: PropertyAnimation {
     /// The start value, in the unit of the key path; nil if it is not given, see the table above.
     public var fromValue: (any Animatable)?
     /// The end value, in the unit of the key path; nil if it is not given, see the table above.
     public var toValue: (any Animatable)?
-    /// The difference between the end value and the start value, in the unit of the key path; nil if it is not given.
-    /// Ignored if both values are given.
-    public var byValue: (any Animatable)?
 
     /// An animation of `keyPath` without values.
     public init(keyPath: LayerKeyPath) {
@@ -39,7 +32,6 @@ public final class BasicAnimation: PropertyAnimation {
         copy.take(from: self)
         copy.fromValue = fromValue
         copy.toValue = toValue
-        copy.byValue = byValue
         return copy
     }
 
@@ -48,21 +40,20 @@ public final class BasicAnimation: PropertyAnimation {
             Refusal.report(Refusal(of: nil, for: keyPath))
             return nil
         }
-        let given = [fromValue, toValue, byValue].map { $0?.animatableValue }
+        let given = [fromValue, toValue].map { $0?.animatableValue }
         let fitting = given.map { $0?.converted(to: kind) }
         // One value that does not fit invalidates the animation.
         for (value, fit) in zip(given, fitting) where value != nil && fit == nil {
             Refusal.report(Refusal(of: value, for: keyPath))
             return nil
         }
-        guard let ends = BasicAnimationEnds(from: fitting[0], to: fitting[1], by: fitting[2]) else {
-            return nil
+        let path: ValuePath
+        switch (fitting[0], fitting[1]) {
+        case (let from?, let to?): path = .segments(SegmentedPath(from: from, to: to))
+        case (let from?, nil): path = .live(.fromValueToCurrent(from))
+        case (nil, let to?): path = .live(.fromCurrentToValue(to))
+        case (nil, nil): return nil
         }
-        let path: ValuePath =
-            switch ends {
-            case .fixed(let a, let b): .segments(SegmentedPath(from: a, to: b))
-            case .live(let live): .live(live)
-            }
         return PropertyTrack(
             property: property, component: keyPath.component, path: path,
             isAdditive: isAdditive)

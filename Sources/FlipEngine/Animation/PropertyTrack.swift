@@ -63,3 +63,19 @@ enum ValuePath {
     /// Ends that follow the property's current value.
     case live(LiveEnds)
 }
+
+/// Ends that follow the property's current value.
+enum LiveEnds {
+    /// From the given value to the current one.
+    case fromValueToCurrent(AnimatableValue)
+    /// From the current value to the given one.
+    case fromCurrentToValue(AnimatableValue)
+
+    /// The two ends for the current value `current`.
+    func ends(current: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
+        switch self {
+        case .fromValueToCurrent(let from): (from, current)
+        case .fromCurrentToValue(let to): (current, to)
+        }
+    }
+}

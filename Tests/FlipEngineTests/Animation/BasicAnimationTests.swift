@@ -6,25 +6,22 @@ import Testing
 struct BasicAnimationTests {
     private func animation(
         _ path: LayerKeyPath = "zPosition", from: (any Animatable)? = nil,
-        to: (any Animatable)? = nil, by: (any Animatable)? = nil
+        to: (any Animatable)? = nil
     ) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: path)
         animation.fromValue = from
         animation.toValue = to
-        animation.byValue = by
         animation.duration = 1
         return animation
     }
 
     @Test(
-        "From, to and by in all combinations; the model is 100",
+        "From and to in all combinations; the model is 100",
         arguments: [
-            (10.0, 20.0, nil, 10.0, 15.0), (10, nil, 6, 10, 13), (nil, 20, 6, 14, 17),
-            (10, nil, nil, 10, 55), (nil, 20, nil, 100, 60), (nil, nil, 6, 100, 103),
-            (10, 20, 99, 10, 15), (nil, nil, nil, 100, 100),
-        ] as [(Double?, Double?, Double?, Double, Double)])
-    func ends(_ from: Double?, _ to: Double?, _ by: Double?, _ start: Double, _ half: Double) {
-        let played = Played(animation(from: from, to: to, by: by)) { $0.zPosition = 100 }
+            (10.0, 20.0, 10.0, 15.0), (10, nil, 10, 55), (nil, 20, 100, 60), (nil, nil, 100, 100),
+        ] as [(Double?, Double?, Double, Double)])
+    func ends(_ from: Double?, _ to: Double?, _ start: Double, _ half: Double) {
+        let played = Played(animation(from: from, to: to)) { $0.zPosition = 100 }
         #expect(near(played.number("zPosition", at: 0), start))
         #expect(near(played.number("zPosition", at: 0.5), half))
         #expect(played.number("zPosition", at: 1) == 100)

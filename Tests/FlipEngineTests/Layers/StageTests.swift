@@ -316,7 +316,7 @@ struct StageTests {
         #expect(card.presentation() == nil && card.presentedProperties == nil)
         _ = stage.present(at: 0)
         let slide = BasicAnimation(keyPath: "position.x")
-        (slide.byValue, slide.duration) = (100, 1)
+        (slide.fromValue, slide.toValue, slide.duration) = (5, 105, 1)
         card.add(slide, forKey: nil)
         _ = stage.present(at: 0)
         _ = stage.present(at: 0.5)
