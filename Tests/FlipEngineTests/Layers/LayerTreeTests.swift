@@ -31,12 +31,8 @@ struct LayerTreeTests {
         root.insertSublayer(b, at: -4)
         #expect(names(root) == "beadc")
         let f = named("f")
-        root.replaceSublayer(a, with: f)
-        #expect(names(root) == "befdc" && a.superlayer == nil)
-        root.replaceSublayer(f, with: b)
-        #expect(names(root) == "ebdc")
-        root.replaceSublayer(a, with: f)
-        #expect(names(root) == "ebdc")
+        a.removeFromSuperlayer()
+        #expect(names(root) == "bedc" && a.superlayer == nil)
         b.removeFromSuperlayer()
         b.removeFromSuperlayer()
         #expect(names(root) == "edc")
@@ -67,7 +63,7 @@ struct LayerTreeTests {
         #expect(a.superlayer == nil && c.sublayers.isEmpty && b.superlayer === a)
         let stage = Stage()
         a.addSublayer(stage.rootLayer)
-        a.replaceSublayer(b, with: stage.rootLayer)
+        a.insertSublayer(stage.rootLayer, below: b)
         #expect(stage.rootLayer.superlayer == nil && b.superlayer === a)
         var deepest = stage.rootLayer
         for _ in 0..<600 {

@@ -187,7 +187,7 @@ struct PresentationCopyTests {
         copy.sublayers = []
         copy.addSublayer(Layer())
         copy.insertSublayer(badge.dot, at: 0)
-        copy.replaceSublayer(dot, with: Layer())
+        copy.insertSublayer(Layer(), below: dot)
         group.addSublayer(dot)
         group.insertSublayer(copy, at: 0)
         group.sublayers = [copy, badge]

@@ -140,8 +140,7 @@ final class TwoStages {
         switch below(6) {
         case 0: parent.insertSublayer(layer, at: below(3))
         case 1: parent.insertSublayer(layer, below: parent.sublayers.last)
-        case 2:
-            if let old = parent.sublayers.first { parent.replaceSublayer(old, with: layer) }
+        case 2: parent.insertSublayer(layer, above: parent.sublayers.first)
         case 3: parent.sublayers = parent.sublayers.dropFirst() + [layer]
         default: parent.addSublayer(layer)
         }

@@ -44,14 +44,6 @@ extension Layer {
         insert(layer) { ($0.firstIndex { $0 === sibling } ?? $0.count - 1) + 1 }
     }
 
-    /// Replaces `old` by `new`; does nothing unless `old` is a sublayer of this layer and `addSublayer(_:)` would
-    /// accept `new`.
-    public final func replaceSublayer(_ old: Layer, with new: Layer) {
-        guard old !== new, old.parent === self, accepts(new) else { return }
-        insertSublayer(new, below: old)
-        old.removeFromSuperlayer()
-    }
-
     /// Removes the layer from its superlayer, if any.
     ///
     /// If it is on no stage at the next commit of its former stage, the animations in it stop unfinished. If it is
