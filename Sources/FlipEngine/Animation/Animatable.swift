@@ -5,8 +5,7 @@
 ///     keyframes.values = [Transform3D.identity, Transform3D(rotation: .pi, x: 0, y: 1, z: 0)]
 ///
 /// Numbers (`Double`, `Float`, `Int`: points, radians or fractions), `Bool`, ``Point``, ``Size``, ``Rect``, ``Color``,
-/// ``ColorMultiplier``, ``ExtendedColor``, ``Transform3D``, ``AffineTransform``, ``Image`` and ``AnimatableValue``
-/// conform.
+/// ``ColorMultiplier``, ``ExtendedColor``, ``Transform3D``, ``Image`` and ``AnimatableValue`` conform.
 ///
 /// An animation with a value that does not fit its key path, or is not finite, changes nothing.
 public protocol Animatable: Sendable {
@@ -67,11 +66,6 @@ extension ColorMultiplier: Animatable {
 extension Transform3D: Animatable {
     /// The matrix.
     public var animatableValue: AnimatableValue { .transform(self) }
-}
-
-extension AffineTransform: Animatable {
-    /// The map, as a matrix.
-    public var animatableValue: AnimatableValue { .transform(Transform3D(self)) }
 }
 
 extension Image: Animatable {

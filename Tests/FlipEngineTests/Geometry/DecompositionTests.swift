@@ -14,7 +14,7 @@ struct DecompositionTests {
     }
 
     private func plane(_ n: [Double]) -> Transform3D {
-        Transform3D(AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
+        matrix([n[0], n[1], 0, 0, n[2], n[3], 0, 0, 0, 0, 1, 0, n[4], n[5], 0, 1])
     }
 
     private func degrees(_ angle: Double) -> Double { angle * .pi / 180 }

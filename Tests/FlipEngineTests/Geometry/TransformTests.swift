@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Matrices: rotations, inverse, affine part")
+@Suite("Matrices: rotations, inverse")
 struct TransformTests {
     private let quarter = Double.pi / 2
 
@@ -70,33 +70,5 @@ struct TransformTests {
         broken.m23 = .nan
         #expect(broken.inverse == nil)
         #expect(!broken.isFinite)
-    }
-
-    @Test("Affine: exactly the ten conditions of CATransform3DIsAffine")
-    func affine() {
-        #expect(Transform3D(scaleX: 2, y: 3).isAffine)
-        #expect(!Transform3D(scaleX: 2, y: 3, z: 2).isAffine)
-        #expect(!Transform3D(translationX: 0, y: 0, z: 1).isAffine)
-        #expect(!Transform3D(rotation: 0.1, x: 1, y: 0, z: 0).isAffine)
-        var eye = Transform3D.identity
-        eye.m34 = -1e-300
-        #expect(!eye.isAffine && !eye.isIdentity)
-        #expect(eye.affineTransform == .identity)
-        let map = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
-        #expect(Transform3D(map).affineTransform == map)
-    }
-
-    @Test("Affine maps agree with their matrices")
-    func affineMaps() throws {
-        let map = AffineTransform(rotation: 0.3)
-            .concatenating(AffineTransform(scaleX: 2, y: 5))
-            .concatenating(AffineTransform(translationX: 7, y: -8))
-        let point = Point(x: 3, y: 4)
-        let image = try #require(PlaneMap(Transform3D(map)).project(point))
-        #expect(near(map.apply(to: point), image))
-        let back = try #require(map.inverse)
-        #expect(near(back.apply(to: map.apply(to: point)), point))
-        #expect(near(map.determinant, 10))
-        #expect(AffineTransform(scaleX: 0, y: 1).inverse == nil)
     }
 }

@@ -58,7 +58,7 @@ struct LayerGeometryTests {
     @Test("Frames of rotated and of singular layers")
     func turnedFrames() {
         let layer = layer(at: Point(x: 0, y: 0))
-        layer.affineTransform = AffineTransform(rotation: .pi / 2)
+        layer.transform = Transform3D(rotation: .pi / 2, x: 0, y: 0, z: 1)
         #expect(near(layer.frame.width, 50) && near(layer.frame.height, 100))
         layer.frame = Rect(x: 0, y: 0, width: 30, height: 70)
         #expect(near(layer.bounds.width, 70) && near(layer.bounds.height, 30))
@@ -67,15 +67,6 @@ struct LayerGeometryTests {
         let size = layer.bounds.size
         layer.frame = Rect(x: 3, y: 4, width: 5, height: 6)
         #expect(layer.bounds.size == size && near(layer.frame.minX, 3))
-    }
-
-    @Test("The affineTransform of a non-affine transform is the identity; setting it replaces all")
-    func affineTransform() {
-        let layer = Layer()
-        layer.transform = Transform3D(rotation: 1, x: 1, y: 0, z: 0)
-        #expect(layer.affineTransform == .identity)
-        layer.affineTransform = AffineTransform(scaleX: 2, y: 3)
-        #expect(layer.transform == Transform3D(scaleX: 2, y: 3))
     }
 
     @Test("Points convert up and down the tree; a bounds origin shifts the content")

@@ -64,12 +64,6 @@ extension Layer {
             change(.transform, \.transform, to: newValue)
         }
     }
-    /// The transform as an affine map of the plane, or the identity if it is not affine (as in Core Animation). Setting
-    /// it replaces the whole transform.
-    public final var affineTransform: AffineTransform {
-        get { transform.affineTransform }
-        set { transform = Transform3D(newValue) }
-    }
     /// The transform of all sublayers, about this layer's anchor: the place for a perspective that sublayers share. The
     /// identity by default. Animatable.
     public final var sublayerTransform: Transform3D {
@@ -111,8 +105,29 @@ extension Layer {
             .offsetBy(dx: transform.m41 + position.x, dy: transform.m42 + position.y)
     }
 
-    private static func linear(_ transform: Transform3D) -> AffineTransform {
-        AffineTransform(
-            a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: 0, ty: 0)
+    private static func linear(_ transform: Transform3D) -> LinearMap {
+        LinearMap(a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22)
+    }
+}
+
+/// A linear map of the plane. Points are row vectors, as in `Transform3D`.
+private struct LinearMap {
+    /// The coefficients of x in x' and in y'.
+    var a, b: Double
+    /// The coefficients of y in x' and in y'.
+    var c, d: Double
+
+    /// The inverse map, or nil if the map is singular.
+    var inverse: LinearMap? {
+        let k = 1 / (a * d - b * c)
+        return k.isFinite ? LinearMap(a: d * k, b: -b * k, c: -c * k, d: a * k) : nil
+    }
+
+    /// Returns the smallest axis-aligned rectangle around the image of `rect`.
+    func boundingBox(of rect: Rect) -> Rect {
+        Rect(
+            enclosing: rect.corners.map {
+                Point(x: a * $0.x + c * $0.y, y: b * $0.x + d * $0.y)
+            })
     }
 }
