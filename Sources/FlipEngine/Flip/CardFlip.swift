@@ -1,7 +1,6 @@
 /// A card that a drag turns over: keyframes that are scrubbed in both directions, with shading and a receding camera.
 ///
 ///     let flip = CardFlip(front: page, back: settings, eyeDistance: 850)
-///     flip.delegate = self
 ///     flip.timeOffset = dragged / width * flip.duration
 ///
 /// | part | at the start | halfway | at the end |
@@ -11,9 +10,9 @@
 /// | shade of the front | clear | | 0.8 black |
 /// | shade of the back | 0.8 black | | clear |
 ///
-/// The table is for a turn to the left. In a turn to the right, all angles have the opposite sign. The delegate
-/// receives four events, each once per crossing and in order. The back should take input only at the end, the front
-/// only at the start. For the motion after a release see `FlipMomentum`.
+/// The table is for a turn to the left. In a turn to the right, all angles have the opposite sign. The back should take
+/// input only in the state `end`, the front only in the state `begin`. For the motion after a release see
+/// `FlipMomentum`.
 ///
 /// Source: the well-known interactive card flip with Core Animation; running without a drag is an addition.
 public final class CardFlip: SideFlip {
@@ -27,20 +26,6 @@ public final class CardFlip: SideFlip {
         case end
     }
 
-    /// The events that the delegate receives.
-    public enum Event: Hashable, Sendable, CaseIterable {
-        /// The card returned to its start.
-        case reachedStart
-        /// The card reached its end.
-        case reachedEnd
-        /// The card left its start.
-        case withdrewFromStart
-        /// The card left its end.
-        case withdrewFromEnd
-    }
-
-    /// The delegate, which receives the events immediately; a weak reference.
-    public weak var delegate: (any CardFlipDelegate)?
     /// The position of the turn.
     public private(set) var state = State.begin
     /// The scale halfway, equal in x, y and z; 0.85 by default. Values that are not above 0 and finite are ignored.
@@ -82,22 +67,6 @@ public final class CardFlip: SideFlip {
 
     override func moved(to offset: Double) {
         stand = offset
-        let new: State =
-            offset < Self.startTolerance ? .begin : offset >= duration ? .end : .inProgress
-        guard new != state else { return }
-        let old = state
-        // Set before the delegate is called, so that the delegate reads the new state.
-        state = new
-        if old == .begin { delegate?.cardFlip(self, did: .withdrewFromStart) }
-        if old == .end { delegate?.cardFlip(self, did: .withdrewFromEnd) }
-        guard state == new else { return }
-        if new == .begin { delegate?.cardFlip(self, did: .reachedStart) }
-        if new == .end { delegate?.cardFlip(self, did: .reachedEnd) }
+        state = offset < Self.startTolerance ? .begin : offset >= duration ? .end : .inProgress
     }
-}
-
-/// Receives a card flip's four events.
-public protocol CardFlipDelegate: AnyObject {
-    /// The flip has left or reached its beginning or its end.
-    func cardFlip(_ flip: CardFlip, did event: CardFlip.Event)
 }
