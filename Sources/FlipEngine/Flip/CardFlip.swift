@@ -28,10 +28,6 @@ public final class CardFlip: SideFlip {
 
     /// The position of the turn.
     public private(set) var state = State.begin
-    /// The scale halfway, equal in x, y and z; 0.85 by default. Values that are not above 0 and finite are ignored.
-    public var pullBack = 0.85 {
-        didSet { if !(pullBack > 0 && pullBack.isFinite) { pullBack = oldValue } }
-    }
     /// The fraction of its light that a side has lost when fully turned away, 0...1; 0.8 by default.
     public var shade: Double {
         get { shadeStrength }
@@ -40,6 +36,9 @@ public final class CardFlip: SideFlip {
 
     /// The position to which the turn was last set, or at which a run began, in seconds.
     private var stand = 0.0
+
+    /// The scale halfway, equal in x, y and z.
+    private static let pullBack = 0.85
 
     /// Offsets below this count as the start, in seconds.
     private static let startTolerance = 0.0001
@@ -58,7 +57,7 @@ public final class CardFlip: SideFlip {
 
     override func turn(ofFront isFront: Bool) -> Animation {
         let turn = KeyframeAnimation(keyPath: "transform")
-        let scales = [1, pullBack, 1]
+        let scales = [1, Self.pullBack, 1]
         turn.values = zip(angles(ofFront: isFront), scales).map { angle, scale in
             perspective.scaled(x: scale, y: scale, z: scale).rotated(by: angle, x: 0, y: 1, z: 0)
         }
