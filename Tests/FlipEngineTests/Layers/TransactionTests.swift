@@ -2,33 +2,11 @@ import Testing
 
 @testable import FlipEngine
 
-@Suite("Transactions and actions")
+@Suite("Transactions")
 struct TransactionTests {
     /// Counts its calls.
     private final class Counter {
         var count = 0
-    }
-
-    private final class Chooser: LayerDelegate {
-        var answer: (any LayerAction)?
-        var asked: [String] = []
-
-        func action(for layer: Layer, forKey event: String) -> (any LayerAction)? {
-            asked.append(event)
-            return answer
-        }
-    }
-
-    private final class Recorder: LayerAction {
-        var events: [String] = []
-
-        func run(forKey event: String, layer: Layer) { events.append(event) }
-    }
-
-    private final class Quiet: Layer {
-        override class func defaultAction(forKey event: String) -> (any LayerAction)? {
-            NullAction()
-        }
     }
 
     // Source: GNUstep quartzcore's expectations, verified on Apple's.
@@ -116,46 +94,6 @@ struct TransactionTests {
         #expect(played.layer.animationKeys.isEmpty)
         played.layer.frame = Rect(x: 0, y: 0, width: 9, height: 9)
         #expect(Set(played.layer.animationKeys) == ["bounds", "position"])
-    }
-
-    @Test("Actions: delegate, actions, style, class; a null action ends the search")
-    func lookup() {
-        let played = Played()
-        let (stage, layer) = (played.stage, played.layer)
-        let (a, b, c) = (Recorder(), Recorder(), Recorder())
-        let chooser = Chooser()
-        #expect(layer.action(forKey: "zPosition") is BasicAnimation)
-        #expect(layer.action(forKey: "unknown") == nil)
-        layer.style = LayerStyle(actions: ["zPosition": c, "unknown": c])
-        #expect(layer.action(forKey: "zPosition") === c)
-        layer.actions = ["zPosition": b]
-        #expect(layer.action(forKey: "zPosition") === b)
-        layer.delegate = chooser
-        #expect(layer.action(forKey: "zPosition") === b)
-        chooser.answer = a
-        #expect(layer.action(forKey: "zPosition") === a)
-        layer.zPosition = 1
-        #expect(a.events == ["zPosition"] && b.events.isEmpty && layer.animationKeys.isEmpty)
-        chooser.answer = NullAction()
-        #expect(layer.action(forKey: "zPosition") == nil)
-        chooser.answer = a
-        // Disabled actions are still returned by `action(forKey:)`, but not run.
-        stage.transaction(disableActions: true) {
-            #expect(layer.action(forKey: "zPosition") === a)
-            layer.zPosition = 2
-        }
-        #expect(a.events.count == 1)
-        #expect(Quiet().action(forKey: "opacity") == nil)
-    }
-
-    @Test("An animation as an action runs under the event's name")
-    func animationAsAction() {
-        let played = Played()
-        let slow = BasicAnimation(keyPath: "opacity")
-        (slow.fromValue, slow.duration) = (0, 4)
-        played.layer.actions = ["opacity": slow]
-        played.layer.opacity = 0.5
-        #expect(played.layer.animation(forKey: "opacity")?.duration == 4)
     }
 
     @Test("Explicit animations without a curve or duration take the transaction's")

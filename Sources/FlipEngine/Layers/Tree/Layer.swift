@@ -13,8 +13,10 @@
 /// **Model and presentation.** The properties are the model: the values set last. The presentation is shown on the
 /// screen; the stage's commits derive it from the model and the animations (`presentation()`).
 ///
-/// **Implicit animations.** Once a layer on a stage has been shown, changing an animatable property runs its action, by
-/// default an animation from the value shown to the new one; see `action(forKey:)`.
+/// **Implicit animations.** Once a layer on a stage has been shown, changing an animatable property adds an animation
+/// from the value shown to the new one, under the property's name as its key, with the transaction's duration and timing
+/// function (`default` if it has none). Images and Booleans change immediately, and so does everything in a transaction
+/// with `disableActions`.
 ///
 /// **Bad input.** NaN is ignored: the property keeps its value. Infinity is ignored as well, except for opacities,
 /// which are clamped, and for durations and repeat counts. Values out of range are clamped or ignored, as each property
@@ -29,12 +31,6 @@
 open class Layer: MediaTiming {
     /// An arbitrary name.
     public final var name: String?
-    /// The delegate, asked first for actions; a weak reference.
-    public final weak var delegate: (any LayerDelegate)?
-    /// Actions by event, searched after the delegate. `NullAction` means none.
-    public final var actions: [String: any LayerAction]?
-    /// Default actions, searched after the layer's own `actions`.
-    public final var style: LayerStyle?
 
     /// The model values.
     @exclusivity(unchecked) final var properties = LayerProperties()
@@ -77,10 +73,10 @@ open class Layer: MediaTiming {
     ///     }
     ///
     /// `layer` is the original, in its current state. This initializer copies its name, properties and timing;
-    /// afterwards `presentation()` replaces the properties with those shown in the frame. It does not copy animations,
-    /// actions, delegate or sublayers. The copy is not in a tree yet, and the tree of a copy cannot be changed: adding
-    /// sublayers here has no effect. During the call `presentation()` is nil for the original and its descendants. Do
-    /// not use this initializer to make layers for a tree of your own.
+    /// afterwards `presentation()` replaces the properties with those shown in the frame. It does not copy animations or
+    /// sublayers. The copy is not in a tree yet, and the tree of a copy cannot be changed: adding sublayers here has no
+    /// effect. During the call `presentation()` is nil for the original and its descendants. Do not use this initializer
+    /// to make layers for a tree of your own.
     public required init(layer: Layer) {
         isCopy = true
         name = layer.name
@@ -100,11 +96,6 @@ open class Layer: MediaTiming {
         while let parent = layer.parent { layer = parent }
         return layer.ownStage
     }
-
-    /// Returns the class's default action for an event, used if delegate, actions and style have none; nil for none.
-    ///
-    /// The default implementation returns nil: the layer then makes the animations described at `action(forKey:)`.
-    open class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
 
     /// Whether the layer draws nothing itself and does not flatten its sublayers.
     var isTransformLayer: Bool { false }

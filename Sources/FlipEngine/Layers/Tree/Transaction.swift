@@ -62,7 +62,8 @@ public final class Transaction {
         set { top.function = .some(newValue) }
     }
 
-    /// Whether property changes run no actions; false by default. Explicitly added animations are not affected.
+    /// Whether property changes add no implicit animations; false by default. Explicitly added animations are not
+    /// affected.
     public var disableActions: Bool {
         get { inherited(\.disablesActions) ?? false }
         set { top.disablesActions = newValue }
