@@ -113,7 +113,7 @@ final class MenuWalk {
 
     /// Waits until the screen shows the menu, with every pixel except the cut corners; throws if it does not.
     private func expectPicture(_ step: String) throws {
-        // Also where the menu says that nothing has changed: what it says is what is tested.
+        // Also where the menu says that nothing has changed, because this tests what it says.
         let tree = menu.frame()
         let buffer = PixelBuffer(width: menu.width, height: menu.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
