@@ -128,17 +128,13 @@ extension NumeralMetrics {
         func edge(_ y: Double) -> Double { stemTop - lean * (1 - y) }
         let middle = wide / 2
         // Without a corner of the counter to the left, the bar has less ink below the seam than that of the 6.
-        let under = counterTop - 0.04 * (1 - lightness) * stem
+        let under = counterTop - 0.04 * (1 - 0.5 * lightness) * stem
         let center = (bowlTop - overshoot) / 2
         let counterCenter = (under + bar - overshoot) / 2
         let bend = wide - stem - (0.42 + 0.46 * weight) * (wide - 2 * stem)
-        // The underside of a light bar follows the arch above, or the bar would be a wedge.
-        let drop = lightness * (bowlTop - crotch)
-        let underside = counter.flat.curves(
-            from: edge(under - drop), at: 0.88, to: SIMD2(bend, under), height: 2 * drop)
         var pen = OutlinePen()
-        pen.move(underside[0].start.x, underside[0].start.y)
-        pen.add(underside)
+        pen.move(edge(under), under)
+        pen.horizontal(bend)
         pen.bend(wide - stem, counter.flat, to: SIMD2(middle, bar - overshoot), counter)
         pen.arm(
             arm(

@@ -44,15 +44,18 @@ extension NumeralMetrics {
         Self.seam - gap / 2 - (0.485 - 0.27 * weight + 0.14 * weight * weight) * stem
     }
 
-    /// The height of the crotch of 5 and 6, where the bowl leaves the stem.
+    /// The height of the crotch of 5 and 6, where the bowl leaves the stem. If its arch rose from a lower one, a light
+    /// bar would be a wedge.
     var crotch: Double {
-        Self.seam + gap / 2 + (0.16 + 0.30 * weight - 0.19 * weight * weight) * stem
+        let share = 0.16 + 0.30 * weight - 0.19 * weight * weight + 0.33 * lightness
+        return Self.seam + gap / 2 + share * stem
     }
 
     /// The top of the bowl of 5 and 6. From the crotch, the arch rises so far that the seam halves the ink between it
     /// and the counter.
     var bowlTop: Double {
-        Self.seam + gap / 2 + (0.57 + 0.085 * weight - 0.18 * weight * weight) * stem
+        let share = 0.57 + 0.085 * weight - 0.18 * weight * weight + 0.01 * lightness
+        return Self.seam + gap / 2 + share * stem
     }
 
     /// A full arch with an arm, and a bowl that springs from the stem on the seam.
@@ -80,18 +83,14 @@ extension NumeralMetrics {
         pen.arm(inner.arm, back: outer.arm)
         pen.add(outer.arch.backwards)
         pen.close()
-        // A lower quarter beside the join keeps the bar even; that of a light 6 meets the stem with a corner, as the
-        // arch does, or it would be a beak.
-        let flatness = min(1, 0.26 + 1.2 * weight)
-        let x = 1 - 0.12 * max(0, 1 - weight / 0.3)
-        let edge = counter.curves(
-            from: stem, at: x, to: SIMD2(middle, counterTop),
-            height: flatness * (counterTop - counterCenter))
+        // A lower and squarer quarter beside the join keeps a light bar even.
+        let squareness = max(0, 1 - weight / 0.5)
+        let height = 1 - 0.35 * squareness
+        let corner = counter.squarer(by: 0.9 * squareness)
         pen.move(stem, counterCenter)
-        pen.vertical(edge[0].start.y)
-        pen.add(edge)
-        pen.side(
-            body - stem, counterCenter, counter.crowned(flatness * x * x * counter.crownCurvature))
+        pen.vertical(counterTop - height * (counterTop - counterCenter))
+        pen.crown(middle, counterTop, corner)
+        pen.side(body - stem, counterCenter, counter.crowned(height * corner.crownCurvature))
         pen.crown(middle, bowlBottom, counter)
         pen.side(stem, counterCenter, counter)
         pen.close()

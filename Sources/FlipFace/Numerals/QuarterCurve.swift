@@ -70,6 +70,9 @@ struct QuarterCurve: Hashable, Sendable {
     /// The quarter of a tall arch, which continues a stem.
     var upright: QuarterCurve { QuarterCurve(exponent: exponent, shoulder: 1.1) }
 
+    /// The quarter with a greater exponent.
+    func squarer(by step: Double) -> QuarterCurve { QuarterCurve(exponent: exponent + step) }
+
     /// The curvature of the crown in the unit square.
     var crownCurvature: Double { crown.curvature }
 
