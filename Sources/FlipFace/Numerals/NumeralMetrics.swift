@@ -60,7 +60,7 @@ struct NumeralMetrics: Hashable, Sendable {
         // Horizontal strokes look heavier than upright ones of the same thickness, and counters need the height.
         bar = stem * (0.94 - 0.03 * w - 0.11 * w * w * w)
         // The gap makes two strokes of it; each has most of a light stem up to the seam, or they would be hairlines.
-        seamBar = bar * (1 + 0.62 * (1 - w) * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
+        seamBar = bar * (1 + 0.38 * (1 - w) * (1 - w) * (1 - w)) + (1 - 0.2 * w) * self.gap
         overshoot = 0.006 + 0.008 * w
         sideBearing = 0.050 - 0.010 * w + 0.008 * c
         // Wide digits are rounder: with condensed shoulders, a wide 0 looks like a running track.
