@@ -29,7 +29,7 @@ extension NumeralMetrics {
     /// A closed 4 with a straight diagonal. Its bar is low: hung from the seam, it looked high-waisted, and so the seam
     /// cuts two plain strokes.
     func four() -> [Contour] {
-        let wide = body * (1.022 + 0.04 * weight * weight)
+        let wide = body * (1.022 + 0.006 * weight * weight)
         // Bar and diagonal have little ink around them and look thinner than those of a closed bowl.
         let thickness = (1.05 - 0.04 * weight) * bar
         let middle = 0.272 - 0.022 * weight

@@ -95,9 +95,8 @@ struct Numerals: Hashable, Sendable {
         case "1": -0.62
         case "2": -0.05
         case "3": -0.10
-        case "4": -0.08
+        case "4": 0.02
         case "5": 0.05
-        case "7": 0.10
         default: 0
         }
     }
