@@ -39,8 +39,9 @@ extension NumeralMetrics {
         let corner = low + 0.97 * thickness
         let apex = stemRight - stem * (1.1 + 0.08 * weight)
         let angle = atan2(1 - corner, apex)
-        // Its width along x. Full width would clot at the top and leave the counter a splinter.
+        // Its width along x, less towards the stem: full width would clot there and leave the counter a splinter.
         let across = stem * (0.95 - 0.1 * weight) / sin(angle)
+        let taper = 0.16 * weight * across
         var pen = OutlinePen()
         pen.move(stemRight - stem, 0)
         pen.horizontal(stemRight)
@@ -57,7 +58,7 @@ extension NumeralMetrics {
         let inner = stemRight - stem
         pen.move(inner, high)
         pen.horizontal(across + (high - corner) / tan(angle))
-        pen.line(inner, corner + (inner - across) * tan(angle))
+        pen.line(inner, corner + (inner - across + taper) * tan(angle))
         pen.close()
         return pen.contours
     }
