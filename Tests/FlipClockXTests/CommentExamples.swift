@@ -133,13 +133,20 @@ private func windowSetup(
 
 /// FlipClockX/Arguments/CommandParser.swift
 private func commandParser() throws {
-    let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
-    _ = command
+    let given = try CommandParser.given(["--display=:1", "-geometry", "640x360", "--12h"])
+    _ = given
 }
 
 /// FlipClockX/Arguments/Option.swift
 private func option() {
     _ = Option.all.first { $0.name == "snapshot" }?.label
+}
+
+/// FlipClockX/Arguments/OptionReader.swift
+private func optionReader() throws {
+    var reader = OptionReader(given: try CommandParser.given(["--timer", "25m", "--12h"]))
+    let options = try reader.read()
+    _ = options
 }
 
 /// FlipClockX/Arguments/WindowGeometry.swift

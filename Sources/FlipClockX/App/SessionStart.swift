@@ -60,7 +60,7 @@ final class SessionStart {
     private func makeText() -> String {
         let kept = given.filter { option in
             !option.option.isForOneRun && !isReplaced(option)
-                && option.option.subject.map(isKept) != false
+                && option.option.subject.map { isKept($0.name) } != false
         }
         let namesFile = kept.contains {
             if case .files = $0.option.completion { !$0.value.hasPrefix("/") } else { false }

@@ -52,32 +52,30 @@ enum Arguments {
     /// Parses `arguments`, without the program's name.
     static func parse(_ arguments: [String]) -> ParseResult {
         do throws(UsageError) {
-            let command = try CommandParser.command(arguments)
-            if let answer = try answer(to: command) {
+            let given = try CommandParser.given(arguments)
+            if let answer = try answer(to: given) {
                 return .exit(status: 0, output: answer, error: nil)
             }
-            var warnings: [String] = []
-            let options = try Options(command, warnings: &warnings)
-            return .run(options, warnings: warnings)
+            var reader = OptionReader(given: given)
+            let options = try reader.read()
+            return .run(options, warnings: reader.warnings)
         } catch {
             return usageError(error)
         }
     }
 
     /// Returns the text for which the user asked; nil if the program runs.
-    private static func answer(to command: ParsedCommand) throws(UsageError) -> String? {
-        if let name = command.completionShell {
-            guard let shell = CompletionScript.Shell(rawValue: name) else {
-                throw UsageError(
-                    option: "--generate-completion-script", value: name, problem: "is not known",
-                    remedy: "give bash, zsh or fish")
+    private static func answer(to given: [GivenOption]) throws(UsageError) -> String? {
+        if let script = given["generate-completion-script"] {
+            guard let shell = CompletionScript.Shell(rawValue: script.value) else {
+                throw script.error("is not known", "give bash, zsh or fish")
             }
             return CompletionScript.text(for: shell)
         }
-        if command.help { return HelpText.short }
-        if command.version { return "\(Diagnostics.programName) \(version)\n" }
-        if command.helpAll { return HelpText.full }
-        return command.settingsFile.printConfig ? SettingsTemplate.text : nil
+        if given["help"] != nil { return HelpText.short }
+        if given["version"] != nil { return "\(Diagnostics.programName) \(version)\n" }
+        if given["help-all"] != nil { return HelpText.full }
+        return given["print-config"] == nil ? nil : SettingsTemplate.text
     }
 
     private static func usageError(_ error: UsageError) -> ParseResult {

@@ -2,18 +2,18 @@ import FlipSystem
 
 /// Parses the words of a command line with the table of options.
 ///
-///     let command = try CommandParser.command(["--display=:1", "-geometry", "640x360", "--12h"])
+///     let given = try CommandParser.given(["--display=:1", "-geometry", "640x360", "--12h"])
 ///
 /// A value follows its option as the next word, or in the same word after an equals sign. There, the value may be
 /// empty. A next word that begins with a dash, except a single dash, is a value only if the option takes any text. `--`
 /// ends the options. If an option is given twice, the last one applies, unless the option is repeatable.
 enum CommandParser {
-    /// Parses `words`; throws the first error.
+    /// Returns the options in `words`, in their order; throws the first error.
     ///
     /// A request for help, for the version or for a completion script takes precedence over unknown options and
     /// unexpected arguments.
-    static func command(_ words: [String]) throws(UsageError) -> ParsedCommand {
-        var command = ParsedCommand()
+    static func given(_ words: [String]) throws(UsageError) -> [GivenOption] {
+        var given: [GivenOption] = []
         var unknown: Word?
         var unexpected: [String] = []
         var rest = words[...]
@@ -30,13 +30,13 @@ enum CommandParser {
                 unknown = unknown ?? word
                 continue
             }
+            let before = rest
             let value = try value(of: option, word, rest: &rest)
-            switch option.effect {
-            case .flag(let set): set(&command)
-            case .value(let set): set(&command, value)
-            }
+            let taken = before.prefix(before.count - rest.count)
+            given.append(GivenOption(option: option, value: value, words: [text] + taken))
         }
-        if command.help || command.version || command.completionShell != nil { return command }
+        let precedent = ["help", "version", "generate-completion-script"]
+        if precedent.contains(where: { given[$0] != nil }) { return given }
         if let unknown { throw unknown.error }
         if !unexpected.isEmpty {
             let list = Quotation.shortened(
@@ -45,20 +45,6 @@ enum CommandParser {
                 unexpected.count == 1
                     ? "unexpected argument \(list)"
                     : "\(unexpected.count) unexpected arguments: \(list)")
-        }
-        return command
-    }
-
-    /// The options in `words`, which must be a valid command line, in their order.
-    static func given(_ words: [String]) throws(UsageError) -> [GivenOption] {
-        var given: [GivenOption] = []
-        var rest = words[...]
-        while let text = rest.popFirst(), text != "--" {
-            guard let word = Word(text), let option = word.option else { continue }
-            let before = rest
-            let value = try value(of: option, word, rest: &rest)
-            let taken = before.prefix(before.count - rest.count)
-            given.append(GivenOption(option: option, value: value, words: [text] + taken))
         }
         return given
     }
@@ -81,15 +67,6 @@ enum CommandParser {
         rest.removeFirst()
         return next
     }
-}
-
-/// An option as it was given on a command line.
-struct GivenOption: Sendable {
-    let option: Option
-    /// Its value; empty for an option that takes none.
-    let value: String
-    /// Its words on the command line.
-    let words: [String]
 }
 
 /// A word that is an option, as typed.

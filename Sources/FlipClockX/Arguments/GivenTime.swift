@@ -28,17 +28,6 @@ enum GivenTime: Hashable, Sendable {
         self = isDate ? .reading(reading) : .timeOfDay(reading.secondOfDay)
     }
 
-    /// Parses the value of `option`; nil without one.
-    init?(_ text: String?, option: String) throws(UsageError) {
-        guard let text else { return nil }
-        guard let time = GivenTime(parsing: text) else {
-            throw UsageError(
-                option: option, value: text, problem: "is not a time",
-                remedy: "give it as \(Self.forms)")
-        }
-        self = time
-    }
-
     /// The reading that it names on the day of `now`.
     func reading(now: ClockReading) -> ClockReading {
         switch self {

@@ -7,24 +7,22 @@ extension Option {
     /// All options, in the order of `--help-all`.
     static let all: [Option] =
         (window + WindowBehaviour.allCases.map(Option.init) + servers + settings + settingsFile
-        + general).map(\.withoutFilm)
+        + pictures + films + texts + timers + general).map(\.withoutFilm)
 
-    /// The options of a film, and those that a film cannot be combined with.
-    private static let film = ["film", "film-format", "from", "for", "fps", "pointer-script"]
-    private static let withoutFilm = [
-        "snapshot", "at", "flip", "side", "turn", "turn-by", "follow",
-    ]
+    /// The names of a film's options, and of those that a film cannot be combined with.
+    private static let film = films.map(\.name)
+    private static let otherThanFilm = pictures.map(\.name) + ["follow"]
 
     /// This option with the contradictions between films and other pictures.
     private var withoutFilm: Option {
         changed {
-            if Self.film.contains(name) { $0.contradictions += Self.withoutFilm }
-            if Self.withoutFilm.contains(name) { $0.contradictions += Self.film }
+            if Self.film.contains(name) { $0.contradictions += Self.otherThanFilm }
+            if Self.otherThanFilm.contains(name) { $0.contradictions += Self.film }
         }
     }
 
     /// The window's size, position and names.
-    private static let window = [
+    static let window = [
         Option(
             "geometry", "WxH+X+Y", .window,
             """
@@ -32,7 +30,7 @@ extension Option {
             right and the bottom edge. (default: the last ones used with these monitors, \
             otherwise 1280x720, placed by the window manager)
             """
-        ) { $0.window.geometry = $1 }.classic.anyText,
+        ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures]),
         Option(
             "monitor", "which", .window,
             """
@@ -40,14 +38,15 @@ extension Option {
             window is on), primary, each (a clock on every one), all (the others are \
             black), or a name such as HDMI-1. (default: current)
             """, completion: .words(["current", "primary", "each", "all"])
-        ) { $0.window.monitor = $1 },
+        ) { try $0.readMonitor($1) }.only(.window),
         Option(
             "opacity", "fraction", .window,
             """
             The opacity of the background behind the cards, from 0 (fully transparent) to 1; \
             needs a compositor. (default: 1)
             """
-        ) { $0.window.opacity = $1 }.anyText,
+        ) { $0.window.preferences.opacity = try $1.number(.opacity, &$0.warnings) }.anyText
+            .only([.window, .pictures]),
         Option(
             "scale", "factor", .window,
             """
@@ -55,143 +54,150 @@ extension Option {
             size, and everything whose size is given in points. (default: the desktop's \
             scale; 1 with --snapshot)
             """
-        ) { $0.window.scale = $1 }.anyText,
+        ) { $0.window.preferences.scale = try $1.number(.scale, &$0.warnings) }.anyText
+            .only([.window, .pictures]),
         Option(
             "title", "text", .window,
             "A fixed title. (default: the time or date, and the program's name)"
-        ) { $0.window.title = $1 }.classic.anyText,
+        ) { $0.window.preferences.title = $1.value }.classic.anyText.only(.window),
         Option(
             "name", "name", .window,
             """
             The name by which window managers and X resources identify this window. \
             (default: $RESOURCE_NAME, otherwise the program's name)
             """
-        ) { $0.window.name = $1 }.classic.anyText,
+        ) { $0.window.preferences.name = try $1.name("flipclockx") }.classic.anyText.only(.window),
         Option(
             "xrm", "line", .window,
             """
             A line of X resources that overrides those of the server, such as \
             'flipclockx.geometry: 640x360-10+10'; may be repeated.
             """
-        ) { $0.window.xrm.append($1) }.classic.anyText.repeatable,
+        ) { $0.window.resources.append($1.value) }.classic.anyText.repeatable.only(.window),
     ]
 
     /// The servers and windows on which the clock is shown, and how it behaves there.
-    private static let servers = [
+    static let servers = [
         Option(
             "display", "name", .servers,
             """
             The X server to connect to. If given several times, the clock is shown on all of \
             them, and a drag on one moves the cards on all. (default: $DISPLAY)
             """
-        ) { $0.server.displays.append($1) }.classic.repeatable,
+        ) { $0.window.displays.append(try $1.name(":0")) }.classic.repeatable.only(.windows),
         Option(
             "root", .servers,
             """
             Draw on the root window, or on the window that a screen saver passes in \
             $XSCREENSAVER_WINDOW. (default: create a window)
             """
-        ) { $0.server.root = true }.classic,
+        ) { $0.window.target = .root }.classic.only(.windows),
         Option(
             "window-id", "number", .servers,
             """
             Draw on this window, as in the preview of a screen saver; exit when it is \
             destroyed. (default: create a window)
             """
-        ) { $0.server.windowID = $1 }.classic,
+        ) { try $0.readWindowID($1) }.classic.only(.windows),
         Option(
             "keep-awake", .servers,
             """
             Inhibit the screen saver and keep the monitors on while the clock is visible. \
             (default: the screen may sleep)
             """
-        ) { $0.server.keepAwake = true },
+        ) { $0.window.keepsAwake = true }.only(.windows),
         Option(
             "exit-on-input", .servers,
             """
             Exit at the first key press or button press, or when the pointer moves 24 pixels. \
             (default: keys and pointer turn the cards)
             """
-        ) { $0.server.exitOnInput = true },
+        ) { $0.window.exitsOnInput = true }.only(.window),
         Option(
             "menu", .servers,
             """
             Open the menu of the running clock with the same --name; start a clock if there is \
             none. (default: only the menu of a clock with --click-through)
             """
-        ) { $0.server.menu = true }.forOneRun,
+        ) { $0.window.opensMenu = true }.forOneRun.only(.window),
         Option(
             "debug", .servers,
             """
             Report on standard error: the window, how its pixels reach the server and why, \
             the frame rate, and whether the window is visible. (default: no report)
             """
-        ) { $0.server.debug = true }.forOneRun,
+        ) { $0.window.isDebugging = true }.forOneRun.only(.windows),
     ]
 
     /// The choice of the settings file.
-    private static let settingsFile = [
+    static let settingsFile = [
         Option(
             "config", "file", .settingsFile,
             """
             Read settings from this file, which must exist, and save them to it. (default: \
             flipclockx/config.toml in $XDG_CONFIG_HOME or ~/.config)
             """, completion: .files(suffix: ".toml")
-        ) { $0.settingsFile.config = $1 }.contradicting("no-config"),
+        ) { try $0.readConfig($1) }.contradicting("no-config"),
         Option(
             "no-config", .settingsFile,
             "Ignore the settings file: use the defaults and save nothing."
-        ) { $0.settingsFile.noConfig = true }.contradicting("config"),
+        ) { $0.options.location = .none }.contradicting("config"),
         Option(
             "list-themes", .settingsFile,
             "Print the names of all themes, with a line about each, and exit."
-        ) { $0.settingsFile.listThemes = true },
+        ),
         Option(
             "print-config", .settingsFile,
             "Print a settings file with every default commented out, and exit."
-        ) { $0.settingsFile.printConfig = true },
+        ),
     ]
 
-    /// Pictures, films, texts and timers, and the options that print something and exit.
-    private static let general = [
+    /// Pictures.
+    static let pictures = [
         Option(
             "snapshot", "file.png", .general,
             "Draw one picture to a file (- for standard output) and exit; needs no X server.",
             completion: .files(suffix: ".png")
-        ) { $0.snapshot = $1 },
+        ) { try $0.readSnapshot($1) },
         Option(
             "at", "time", .general,
             """
             With --snapshot: the local time to show, in the forms of --until; HH:MM is a time \
             today. (default: now)
             """
-        ) { $0.time = $1 }.anyText,
+        ) { $0.snapshot.time = try $1.time() }.anyText,
         Option(
             "flip", "fraction", .general,
             """
             With --snapshot: draw the change to the time shown, at this fraction of its \
             duration, from 0 (the old cards) to 1 (the new ones). (default: at rest)
             """
-        ) { $0.flip = $1 }.anyText,
+        ) { $0.snapshot.flip = try $1.number(.fraction, &$0.warnings) }.anyText,
         Option(
             "side", "side", .general,
             "With --snapshot: the side of the face to show, front or back. (default: front)",
             completion: .words(["front", "back"])
-        ) { $0.side = $1 }.contradicting("turn", "turn-by"),
+        ) { $0.snapshot.side = try $1.choice(["front": .front, "back": .back]) }
+        .contradicting("turn", "turn-by"),
         Option(
             "turn", "fraction", .general,
             """
             With --snapshot: draw the face turning over, at this fraction of its turn \
             from the front (0) to the back (1). (default: at rest)
             """
-        ) { $0.turn = $1 }.anyText.contradicting("side"),
+        ) { $0.snapshot.turn = try $1.number(.fraction, &$0.warnings) }.anyText
+            .contradicting("side"),
         Option(
             "turn-by", "how", .general,
             """
             With --turn: how the face is turned: press (the button is pressed, and --pop \
             applies) or hand (it is dragged). (default: press)
             """, completion: .words(["press", "hand"])
-        ) { $0.turnBy = $1 }.contradicting("side"),
+        ) { try $0.readTurnStyle($1) }.contradicting("side"),
+    ].describingFirst("FILE.png")
+
+    /// Films.
+    static let films = [
         Option(
             "film", "folder", .general,
             """
@@ -199,41 +205,49 @@ extension Option {
             if it is missing, or one stream for an encoder if the name is - or ends in \
             .y4m or .bgra.
             """, completion: .files(suffix: ".y4m")
-        ) { $0.film.path = $1 },
+        ) { try $0.readFilm($1) },
         Option(
             "film-format", "format", .general,
             "With --film: the form of the frames: png, y4m or bgra. (default: by the name)",
             completion: .words(Options.Film.Format.allCases.map(\.rawValue))
-        ) { $0.film.format = $1 },
+        ) { try $0.readFilmFormat($1) },
         Option(
             "from", "time", .general,
             """
             With --film: the local time of the first frame, in the forms of --until; HH:MM is a \
             time today. (default: now)
             """
-        ) { $0.film.from = $1 }.anyText,
+        ) { $0.film.time = try $1.time() }.anyText,
         Option(
             "for", "seconds", .general,
             "With --film: its length, \(Options.Film.durations.limits). (default: 10)"
-        ) { $0.film.duration = $1 }.anyText,
+        ) { try $0.readDuration($1) }.anyText,
         Option(
             "fps", "number", .general,
             "With --film: the number of frames a second, \(Options.Film.rates.limits). (default: 60)"
-        ) { $0.film.rate = $1 }.anyText,
+        ) { reader, argument in
+            reader.film.rate = try argument.wholeNumber(
+                Options.Film.rates, "give one \(Options.Film.rates.limits), such as 60",
+                &reader.warnings)
+        }.anyText,
         Option(
             "pointer-script", "file", .general,
             """
             With --film: a file with the motions and the button presses of a pointer; see \
             the manual. (default: none)
             """, completion: .files(suffix: "")
-        ) { $0.film.script = $1 },
+        ) { $0.film.script = $1.value },
+    ].describingFirst("FOLDER")
+
+    /// Texts.
+    static let texts = [
         Option(
             "text", "text", .general,
             """
             Show this text instead of the time, one character per card, at most \
             \(BoardStyle.maximumCards) characters; a newline begins a row. (default: the time)
             """
-        ) { $0.text = $1 }.anyText,
+        ) { $0.text.start = BoardText(bytes: $1.value.utf8) }.anyText,
         Option(
             "follow", .general,
             """
@@ -241,7 +255,7 @@ extension Option {
             differ flip. With --snapshot: draw the last line; with --flip as well, the flip \
             to it from the line before. (default: the time)
             """
-        ) { $0.follow = true }.forOneRun,
+        ) { $0.text.isFollowed = true }.forOneRun,
         Option(
             "align", "where", .general,
             """
@@ -249,28 +263,32 @@ extension Option {
             left, center or right. (default: one line is centred, a number is at the right, \
             several lines are at the left, or at the right in a right-to-left script)
             """, completion: .words(["left", "center", "right"])
-        ) { $0.align = $1 }.describing("text"),
+        ) { try $0.readAlignment($1) }.describing("text"),
         Option(
             "grid", "columnsxrows", .general,
             """
             With --text or --follow: the number of columns and rows, such as 22x6; \
             \(BoardStyle.limits). (default: what the text needs)
             """
-        ) { $0.grid = $1 }.anyText.describing("text"),
+        ) { try $0.readGrid($1) }.anyText.describing("text"),
         Option(
             "spool", .general,
             """
             With --text or --follow: a card flips through the characters between the old one \
             and the new one, and all cards land together. (default: one flip)
             """
-        ) { $0.spool = true }.describing("text"),
+        ) { $0.text.style.spools = true }.describing("text"),
         Option(
             "tell", .general,
             """
             Print a line on standard output whenever the cards are set by hand, such as \
             score 21 19; a slow reader never delays the clock. (default: print nothing)
             """
-        ) { $0.tell = true }.forOneRun,
+        ) { $0.window.tells = true }.forOneRun.only(.windows),
+    ]
+
+    /// Timers.
+    static let timers = [
         Option(
             "timer", "durations", .general,
             """
@@ -278,18 +296,23 @@ extension Option {
             \(TimerPlan.mostSteps) lengths, separated by commas, follow each other. (default: no \
             timer)
             """
-        ) { $0.timer = $1 }.contradicting("until").forOneRun,
+        ) { try $0.readTimer($1) }.contradicting("until").forOneRun,
         Option(
             "rounds", "number", .general,
             "With --timer: how many times to run through its lengths, \(TimerRequest.rounds.limits). (default: 1)"
-        ) { $0.rounds = $1 }.anyText.contradicting("until").forOneRun,
+        ) { try $0.checkRounds($1) }.anyText.contradicting("until").forOneRun,
         Option(
             "until", "time", .general,
             """
             Count down to this local time, at most \(TimerRequest.longestCountdown) days ahead: \
             \(GivenTime.forms) for the next moment with this time of day. (default: no countdown)
             """
-        ) { $0.until = $1 }.anyText.contradicting("timer", "rounds").forOneRun,
+        ) { $0.options.timer = .until(try $1.time()) }.anyText
+            .contradicting("timer", "rounds").forOneRun,
+    ]
+
+    /// The log, and the options that print something and exit.
+    static let general = [
         Option(
             "frame-log", "file", .general,
             """
@@ -297,16 +320,16 @@ extension Option {
             newest input event shown (or -), number of pixels sent, the flap's angle in degrees \
             (or -), separated by tabs; times in seconds of CLOCK_MONOTONIC. (default: none)
             """, completion: .files(suffix: "")
-        ) { $0.frameLog = $1 }.forOneRun,
+        ) { $0.window.frameLog = try $1.name("frames.tsv") }.forOneRun.only(.windows),
         Option(
             "generate-completion-script", "shell", .general,
             "Print the completions for a shell and exit: bash, zsh or fish.",
             completion: .words(CompletionScript.Shell.allCases.map(\.rawValue))
-        ) { $0.completionShell = $1 },
-        Option("version", .general, "Print the version and exit.") { $0.version = true },
-        Option("help", .general, "Print the everyday options and exit.") { $0.help = true }
+        ) { _, _ in },
+        Option("version", .general, "Print the version and exit."),
+        Option("help", .general, "Print the everyday options and exit.")
             .classic.changed { $0.letter = "h" },
-        Option("help-all", .general, "Print all options and exit.") { $0.helpAll = true },
+        Option("help-all", .general, "Print all options and exit."),
     ]
 }
 
@@ -314,8 +337,18 @@ extension Option {
     /// The option for a behaviour of the window.
     init(_ behaviour: WindowBehaviour) {
         let entry = behaviour.entry
-        self.init(entry.option, .window, entry.help) { $0.behaviours.insert(behaviour) }
+        self.init(entry.option, .window, entry.help) {
+            $0.window.preferences.behaviours.insert(behaviour)
+        }
         isClassic = entry.isClassic
+        tasks = behaviour == .transparent ? [.window, .pictures] : .window
         contradictions = WindowBehaviour.allCases.filter(behaviour.excludes).map(\.entry.option)
+    }
+}
+
+extension [Option] {
+    /// These options, of which all others describe the first one, whose value is for example `example`.
+    fileprivate func describingFirst(_ example: String) -> [Option] {
+        map { $0.name == self[0].name ? $0 : $0.describing(self[0].name, example) }
     }
 }

@@ -1,3 +1,5 @@
+import FlipClock
+
 /// One command-line option. `Option.all` is the table of all options; the parser, both help texts and the
 /// completion scripts are loops over it.
 ///
@@ -24,12 +26,27 @@ struct Option: Sendable {
         case output(of: String)
     }
 
-    /// How the option changes the parsed command.
-    enum Effect: Sendable {
-        /// The option takes no value.
-        case flag(@Sendable (inout ParsedCommand) -> Void)
-        /// The option takes a value.
-        case value(@Sendable (inout ParsedCommand, String) -> Void)
+    /// Tasks of the program. An option that was given for another task than its own has no effect, with a warning.
+    struct Tasks: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// Shows the clock in a window of its own.
+        static let window = Tasks(rawValue: 1)
+        /// Shows the clock in another client's window.
+        static let otherWindow = Tasks(rawValue: 2)
+        /// Draws a film.
+        static let film = Tasks(rawValue: 4)
+        /// Draws a picture of the face at rest.
+        static let snapshot = Tasks(rawValue: 8)
+        /// Draws a picture of the face turning over.
+        static let turn = Tasks(rawValue: 16)
+
+        /// Shows the clock in a window.
+        static let windows: Tasks = [.window, .otherWindow]
+        /// Draws something and exits.
+        static let pictures: Tasks = [.film, .snapshot, .turn]
+        /// All tasks.
+        static let all: Tasks = [.windows, .pictures]
     }
 
     /// The name, without dashes.
@@ -38,8 +55,9 @@ struct Option: Sendable {
     let placeholder: String?
     /// The section of the help.
     let section: Section
-    /// The effect.
-    let effect: Effect
+    /// Reads the option as given. Throws a `UsageError` for an unusable value; the type is not declared because Swift
+    /// 6.0 does not infer it for a closure.
+    let set: @Sendable (inout OptionReader, GivenOption) throws -> Void
     private let makeHelp: @Sendable () -> String
     private let makeCompletion: @Sendable () -> Completion
 
@@ -57,18 +75,25 @@ struct Option: Sendable {
     var contradictions: [String] = []
     /// Whether it is for one run only, so that a clock that starts with the session does not get it.
     var isForOneRun = false
-    /// The option that it describes further; a clock that starts with the session gets both or neither. Nil for none.
-    var subject: String?
+    /// The option that it describes further, without which it does not work, and an example of that one's value; a
+    /// clock that starts with the session gets both or neither. Nil for none.
+    var subject: (name: String, example: String)?
+    /// The tasks in which it has an effect, by default all.
+    var tasks = Tasks.all
+    /// The setting that it overrides; nil for none.
+    var setting: Setting?
+    /// The value that it gives to the setting; nil if the user gives one.
+    var settingValue: Setting.Value?
 
     /// An option without a value.
     init(
         _ name: String, _ section: Section, _ help: @autoclosure @escaping @Sendable () -> String,
-        set: @escaping @Sendable (inout ParsedCommand) -> Void
+        set: @escaping @Sendable (inout OptionReader) -> Void = { _ in }
     ) {
         self.name = name
         placeholder = nil
         self.section = section
-        effect = .flag(set)
+        self.set = { reader, _ in set(&reader) }
         makeHelp = help
         makeCompletion = { .nothing }
     }
@@ -78,12 +103,12 @@ struct Option: Sendable {
         _ name: String, _ placeholder: String, _ section: Section,
         _ help: @autoclosure @escaping @Sendable () -> String,
         completion: @autoclosure @escaping @Sendable () -> Completion = .nothing,
-        set: @escaping @Sendable (inout ParsedCommand, String) -> Void
+        set: @escaping @Sendable (inout OptionReader, GivenOption) throws -> Void
     ) {
         self.name = name
         self.placeholder = placeholder
         self.section = section
-        effect = .value(set)
+        self.set = set
         makeHelp = help
         makeCompletion = completion
     }
@@ -98,6 +123,9 @@ struct Option: Sendable {
     var spellings: [String] {
         ["--\(name)"] + (isClassic ? ["-\(name)"] : []) + (letter.map { ["-\($0)"] } ?? [])
     }
+
+    /// Whether it gives a setting its default.
+    var isDefault: Bool { settingValue != nil && settingValue == setting?.standard }
 
     /// The long name and the placeholder, as in messages and in the help.
     var label: String { "--\(name)" + (placeholder.map { " <\($0)>" } ?? "") }
@@ -122,8 +150,13 @@ extension Option {
     /// This option, which is for one run only.
     var forOneRun: Option { changed { $0.isForOneRun = true } }
 
-    /// This option, which describes `option` further.
-    func describing(_ option: String) -> Option { changed { $0.subject = option } }
+    /// This option, which describes `option` further, whose value is for example `example`.
+    func describing(_ option: String, _ example: String = "") -> Option {
+        changed { $0.subject = (option, example) }
+    }
+
+    /// This option, which has an effect only in `tasks`.
+    func only(_ tasks: Tasks) -> Option { changed { $0.tasks = tasks } }
 
     /// A copy of this option, changed by `change`.
     func changed(_ change: (inout Option) -> Void) -> Option {

@@ -8,7 +8,7 @@ import Testing
 /// The parser, over the whole table of options.
 @Suite("Parsing with the table of options")
 struct CommandParserTests {
-    private let parse = CommandParser.command
+    private let parse = CommandParser.given
 
     /// The message of the refusal; nil if the line is accepted.
     private func refusal(_ words: [String]) -> String? {
@@ -20,20 +20,22 @@ struct CommandParserTests {
         }
     }
 
-    /// A description that is equal for equal commands.
-    private func meaning(_ words: [String]) throws -> String {
-        let command = try parse(words)
-        var rest = command
-        rest.behaviours = []
-        rest.settings = SettingsArguments()
-        return [
-            String(reflecting: command.behaviours.map { "\($0)" }.sorted()),
-            String(reflecting: command.settings.texts.map { "\($0.key)=\($0.value)" }.sorted()),
-            String(reflecting: command.settings.lists.map { "\($0.key)=\($0.value)" }.sorted()),
-            String(reflecting: command.settings.switches.map { "\($0.key)=\($0.value)" }.sorted()),
-            String(reflecting: command.settings.words.map(\.word.name)),
-            String(reflecting: rest),
-        ].joined(separator: "\n")
+    /// The values that apply of each option given; equal for command lines with the same meaning, except for options
+    /// that give values to the same setting.
+    private func meaning(_ words: [String]) throws -> [String: [String]] {
+        let options = try Dictionary(grouping: parse(words), by: \.option.name)
+        return options.mapValues { given in
+            given.suffix(given[0].option.isRepeatable ? given.count : 1).map(\.value)
+        }
+    }
+
+    /// What the flag `option` sets, as a description; nil if it sets nothing.
+    private func effect(_ option: Option) throws -> String? {
+        let before = String(reflecting: OptionReader(given: []))
+        var reader = OptionReader(given: [])
+        try option.set(&reader, GivenOption(option: option, value: "", words: []))
+        let after = String(reflecting: reader)
+        return after == before ? nil : after
     }
 
     private var flags: [Option] { Option.all.filter { !$0.takesValue } }
@@ -43,11 +45,13 @@ struct CommandParserTests {
     func table() throws {
         let spellings = Option.all.flatMap(\.spellings)
         #expect(Set(spellings).count == spellings.count && Option.all.count > 60)
-        let nothing = try meaning([])
-        let meanings = try Option.all.map { option in
-            try meaning(["--\(option.name)"] + (option.takesValue ? ["17"] : []))
+        let answers = ["list-themes", "print-config", "version", "help", "help-all"]
+        let effects = try flags.map(effect)
+        #expect(effects.count { $0 == nil } == answers.count)
+        #expect(Set(effects.compactMap { $0 }).count == effects.count - answers.count)
+        for option in flags where answers.contains(option.name) {
+            #expect(try effect(option) == nil && !meaning(["--\(option.name)"]).isEmpty)
         }
-        #expect(Set(meanings).count == meanings.count && !meanings.contains(nothing))
         for option in Option.all {
             let known = option.contradictions + (option.opposite.map { [$0] } ?? [])
             #expect(known.allSatisfy { name in Option.all.contains { $0.name == name } })
@@ -61,11 +65,7 @@ struct CommandParserTests {
             let expected = try meaning(["--\(option.name)"])
             for spelling in option.spellings {
                 #expect(try meaning([spelling]) == expected)
-                // Words are listed in the order given.
-                let twice = try meaning([spelling, spelling])
-                #expect(
-                    twice == expected
-                        || Setting.all.contains { $0.words.contains { $0.name == option.name } })
+                #expect(try meaning([spelling, spelling]) == expected)
                 for value in ["", "yes"] {
                     #expect(
                         refusal(["\(spelling)=\(value)"])
@@ -116,15 +116,15 @@ struct CommandParserTests {
             #expect((both == (try meaning([name, "b"]))) != option.isRepeatable, "\(name)")
         }
         #expect(Option.all.filter(\.isRepeatable).map(\.name) == ["xrm", "display", "zone"])
-        #expect(try parse(["--xrm", "a", "-xrm=b"]).window.xrm == ["a", "b"])
-        #expect(try parse(["-display", "a", "--display", "b"]).server.displays == ["a", "b"])
+        #expect(try meaning(["--xrm", "a", "-xrm=b"]) == ["xrm": ["a", "b"]])
+        #expect(try meaning(["-display", "a", "--display", "b"]) == ["display": ["a", "b"]])
     }
 
     @Test("the value of an option is not read as another option")
     func texts() throws {
-        let command = try parse(["--text", "-name", "-title", "-iconic", "-iconic", "--"])
-        #expect(command.text == "-name" && command.window.title == "-iconic")
-        #expect(command.behaviours == [.iconic] && command.window.name == nil)
+        let given = try parse(["--text", "-name", "-title", "-iconic", "-iconic", "--"])
+        #expect(given["text"]?.value == "-name" && given["title"]?.value == "-iconic")
+        #expect(given.map(\.option.name) == ["text", "title", "iconic"])
     }
 
     @Test(
@@ -154,11 +154,9 @@ struct CommandParserTests {
     @Test(
         "help, version and completions take precedence over unknown words, not over missing values")
     func precedence() throws {
-        for (word, isAsked) in [
-            ("--help", \ParsedCommand.help), ("-h", \.help), ("--version", \.version),
-        ] as [(String, KeyPath<ParsedCommand, Bool>)] {
-            #expect(try parse(["clock", "--nonsense", word])[keyPath: isAsked])
-            #expect(try !parse(["--text", word])[keyPath: isAsked])
+        for (word, name) in [("--help", "help"), ("-h", "help"), ("--version", "version")] {
+            #expect(try parse(["clock", "--nonsense", word])[name] != nil)
+            #expect(try parse(["--text", word])[name] == nil)
             #expect(refusal(["--", word]) == "unexpected argument '\(word)'")
             #expect(refusal([word, "--snapshot"]) == "missing value for '--snapshot <file.png>'")
         }

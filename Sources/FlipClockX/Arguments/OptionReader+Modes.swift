@@ -1,11 +1,10 @@
 import FlipClock
-import FlipFace
 
 /// The mode that the command line selects, and the options that have no effect in it.
 ///
-/// A window gets the same warnings as a picture, although a key shows another mode: an option that changes nothing at the
-/// start looks broken, and the warning names the mode.
-extension Options {
+/// A window gets the same warnings as a picture, although a key shows another mode: an option that changes nothing at
+/// the start looks broken, and the warning names the mode.
+extension OptionReader {
     /// When a setting has an effect, for the settings that have none in some modes.
     private static let uses: [String: @Sendable (Settings) -> Bool] = [
         "face.hours": { $0.showsTime || $0.mode == .world },
@@ -27,38 +26,38 @@ extension Options {
 
     /// Selects the mode of a text, and that of the zones or the score if they were given without a mode.
     mutating func selectMode() {
-        if text != nil {
-            overrides.select(.text)
-        } else if !overrides.contains(.mode) {
-            if overrides.contains(.zones) {
-                overrides.select(.world)
-            } else if overrides.contains(.score) {
-                overrides.select(.score)
+        if options.text != nil {
+            options.overrides.select(.text)
+        } else if !options.overrides.contains(.mode) {
+            if options.overrides.contains(.zones) {
+                options.overrides.select(.world)
+            } else if options.overrides.contains(.score) {
+                options.overrides.select(.score)
             }
         }
     }
 
-    /// Warnings for the options of `command` that have no effect in the mode that it selects.
-    func unusedOptions(_ command: ParsedCommand) -> [String] {
-        var shown = overrides.applied(to: Settings())
+    /// Warns of the options that have no effect in the selected mode.
+    mutating func warnOfUnusedInMode() {
+        var shown = options.overrides.applied(to: Settings())
         let isDate = shown.mode == .time && shown.date == .only
         var reason = isDate ? "--date-only" : "the mode \(shown.mode.entry.word)"
-        var others: [(String, Bool)] = []
+        var others: [String] = []
         // The option that replaces the mode. A window and a film show the mode after the timer.
-        let isTimed = timer != nil && command.snapshot != nil
+        let isTimed = options.timer != nil && given["snapshot"] != nil
         if isTimed {
             shown.mode = .timer
-            reason = command.timer == nil ? "--until" : "--timer"
-            others = [("--text", command.text != nil), ("--follow", command.follow)]
-        } else if text != nil {
-            reason = command.text == nil ? "--follow" : "--text"
-            others = [("--at", command.time != nil)]
+            reason = given["timer"] == nil ? "--until" : "--timer"
+            others = ["text", "follow"]
+        } else if options.text != nil {
+            reason = given["text"] == nil ? "--follow" : "--text"
+            others = ["at"]
         }
-        let isReplaced = isTimed || text != nil
-        let settings = command.settings.unusual { setting in
-            setting == .mode ? isReplaced : Self.uses[setting.path]?(shown) == false
+        let isReplaced = isTimed || options.text != nil
+        warn(with: reason) { option in
+            guard let setting = option.setting else { return others.contains(option.name) }
+            return setting == .mode ? isReplaced : Self.uses[setting.path]?(shown) == false
         }
-        return (settings + others.filter(\.1).map(\.0)).map { "\($0) has no effect with \(reason)" }
     }
 }
 

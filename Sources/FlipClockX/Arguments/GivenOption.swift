@@ -1,0 +1,107 @@
+import FlipClock
+import FlipSystem
+
+/// An option as it was given on a command line, and the forms in which its value is read.
+struct GivenOption: Sendable {
+    let option: Option
+    /// Its value; empty for an option that takes none.
+    let value: String
+    /// Its words on the command line.
+    let words: [String]
+}
+
+extension [GivenOption] {
+    /// The option called `name`, the last one if it was given several times; nil if it was not given.
+    subscript(name: String) -> GivenOption? { last { $0.option.name == name } }
+}
+
+/// The value in several forms. Each of them is refused in the same words for all options.
+extension GivenOption {
+    /// The error for the value: `problem`, and `remedy`, by default to leave out this option or the other one.
+    func error(_ problem: String, _ remedy: String = "leave one of them out") -> UsageError {
+        UsageError(option: "--\(option.name)", value: value, problem: problem, remedy: remedy)
+    }
+
+    /// The value, which must not be empty; `example` is a usable one.
+    func name(_ example: String) throws(UsageError) -> String {
+        if value.isEmpty { throw error("is empty", "give a name, such as \(example)") }
+        return value
+    }
+
+    /// The value as a time.
+    func time() throws(UsageError) -> GivenTime {
+        if let time = GivenTime(parsing: value) { return time }
+        throw error("is not a time", "give it as \(GivenTime.forms)")
+    }
+
+    /// The one of two `choices` that the value names.
+    func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(UsageError) -> Choice {
+        if let choice = choices.first(where: { $0.key == value }) { return choice.value }
+        throw error(
+            "is neither \(choices.map(\.key).joined(separator: " nor "))", "give one of the two")
+    }
+
+    /// The value as a number, clamped with a warning; nil if it is the word that may replace the number.
+    func number(
+        _ number: SettingsNumber, _ warnings: inout [String]
+    ) throws(UsageError) -> Double? {
+        switch number.outcome(of: value) {
+        case .value(let value): return value
+        case .clamped(let limit):
+            let change =
+                limit == number.range.lowerBound
+                ? "too small, raised to the minimum" : "too large, lowered to the maximum"
+            warnings.append(
+                "--\(option.name) '\(Quotation.shortened(value))': \(change); the range is "
+                    + number.limits)
+            return limit
+        case .unusable:
+            throw error(
+                number.isTimeOfDay
+                    ? "is not a time of day"
+                    : number.unit.isEmpty ? "is not a number" : "is not a number of \(number.unit)",
+                "give one \(number.limits), such as \(number.text(number.example))"
+                    + (number.word.map { ", or \($0)" } ?? ""))
+        }
+    }
+
+    /// The value as a whole number; `remedy` is for one with a fraction.
+    func wholeNumber(
+        _ number: SettingsNumber, _ remedy: String, _ warnings: inout [String]
+    ) throws(UsageError) -> Int {
+        let value = try self.number(number, &warnings) ?? number.example
+        guard value == value.rounded() else { throw error("is not a whole number", remedy) }
+        return Int(value)
+    }
+
+    /// The value of `setting`, clamped with a warning.
+    func value(
+        of setting: Setting, _ warnings: inout [String]
+    ) throws(UsageError) -> Setting.Value {
+        if case .number(let number, _) = setting.kind {
+            return .number(try self.number(number, &warnings))
+        }
+        guard case .value(let result) = setting.outcome(ofArgument: value) else {
+            switch setting.kind {
+            case .score:
+                throw error(
+                    "is not a score",
+                    "give one such as 'Home 0:0 Away' or 'Red 5, Green 12, Blue 7', with "
+                        + ScoreBoard.limits)
+            case .name, .families: throw error("is not a name", setting.alternatives)
+            default: throw error("is not known", setting.alternatives)
+            }
+        }
+        if case .score(let board) = result, let label = board.joinedLabel {
+            warnings.append(
+                "--\(option.name) '\(Quotation.shortened(value))': '\(Quotation.shortened(label))' "
+                    + "is one side; commas separate sides")
+        }
+        return result
+    }
+}
+
+extension Setting {
+    /// The remedy for a value that is not one of its words.
+    fileprivate var alternatives: String { "give \(Self.alternatives(literals.map(\.text)))" }
+}
