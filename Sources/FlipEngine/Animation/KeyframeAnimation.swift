@@ -4,9 +4,9 @@
 ///     turn.values = [start, away, end]
 ///     turn.keyTimes = [0, 0.5, 1]
 ///
-/// **Key times** are fractions of the duration, 0...1, in non-decreasing order. The linear mode needs one per value, the
-/// first 0 and the last 1. The discrete mode needs one more key time than there are values, because each value is held
-/// for a time slot, and the last slot ends at 1. Invalid key times are ignored: the values are then spaced evenly.
+/// **Key times** are fractions of the duration, 0...1, in non-decreasing order. The linear mode needs one per value,
+/// the first 0 and the last 1. The discrete mode needs one more key time than there are values, because each value is
+/// held for a time slot, and the last slot ends at 1. Invalid key times are ignored: the values are then spaced evenly.
 ///
 /// **Timing functions** apply to one segment each; missing ones are linear. The animation's own `timingFunction`
 /// applies first, to the whole, and so selects the segment.

@@ -14,9 +14,9 @@
 /// screen; the stage's commits derive it from the model and the animations (`presentation()`).
 ///
 /// **Implicit animations.** Once a layer on a stage has been shown, changing an animatable property adds an animation
-/// from the value shown to the new one, under the property's name as its key, with the transaction's duration and timing
-/// function (`default` if it has none). Images and Booleans change immediately, and so does everything in a transaction
-/// with `disableActions`.
+/// from the value shown to the new one, under the property's name as its key, with the transaction's duration and
+/// timing function (`default` if it has none). Images and Booleans change immediately, and so does everything in a
+/// transaction with `disableActions`.
 ///
 /// **Bad input.** NaN is ignored: the property keeps its value. Infinity is ignored as well, except for opacities,
 /// which are clamped, and for durations and repeat counts. Values out of range are clamped or ignored, as each property
@@ -73,10 +73,10 @@ open class Layer: MediaTiming {
     ///     }
     ///
     /// `layer` is the original, in its current state. This initializer copies its name, properties and timing;
-    /// afterwards `presentation()` replaces the properties with those shown in the frame. It does not copy animations or
-    /// sublayers. The copy is not in a tree yet, and the tree of a copy cannot be changed: adding sublayers here has no
-    /// effect. During the call `presentation()` is nil for the original and its descendants. Do not use this initializer
-    /// to make layers for a tree of your own.
+    /// afterwards `presentation()` replaces the properties with those shown in the frame. It does not copy animations
+    /// or sublayers. The copy is not in a tree yet, and the tree of a copy cannot be changed: adding sublayers here has
+    /// no effect. During the call `presentation()` is nil for the original and its descendants. Do not use this
+    /// initializer to make layers for a tree of your own.
     public required init(layer: Layer) {
         isCopy = true
         name = layer.name
