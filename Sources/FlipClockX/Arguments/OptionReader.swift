@@ -51,10 +51,10 @@ struct OptionReader {
             throw picture.error("cannot be combined with --film")
         }
         for option in Option.films + Option.pictures {
-            guard let subject = option.subject, let given = given[option.name],
-                self.given[subject.name] == nil
+            guard let subject = option.subject, given[subject.name] == nil,
+                let argument = given[option.name]
             else { continue }
-            throw given.error(
+            throw argument.error(
                 "only works with --\(subject.name)",
                 "add --\(subject.name) \(subject.example) or leave this option out")
         }
@@ -88,9 +88,9 @@ struct OptionReader {
     }
 
     /// Reads options as given, in their order.
-    private mutating func read(_ given: ArraySlice<GivenOption>) throws(UsageError) {
+    private mutating func read(_ arguments: ArraySlice<GivenOption>) throws(UsageError) {
         do {
-            for given in given { try given.option.set(&self, given) }
+            for argument in arguments { try argument.option.set(&self, argument) }
         } catch {
             throw error as? UsageError ?? UsageError("\(error)")
         }
