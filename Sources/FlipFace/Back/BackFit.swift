@@ -255,7 +255,9 @@ struct BackFit: Hashable, Sendable {
             return BackFit(
                 form: form, unit: unit, columns: columns, isDense: isDense, plate: plate,
                 view: view,
-                header: header, card: hasCard && card.height >= 24 ? cardPlace : nil,
+                header: header,
+                card: hasCard && card.height >= 24 && card.width <= plate.width
+                    ? cardPlace : nil,
                 button: hasButton
                     ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
         }

@@ -86,6 +86,7 @@ struct BackLayout: Hashable, Sendable {
         scale: Double = 1, style: BackStyle, hasButton: Bool = true, words: Words = .english,
         measure: (String) -> Double
     ) {
+        let style = style.fitted(toWidth: Double(width) / scale)
         let content = BackRows.Content(
             groups: groups, style: style, words: words, measure: measure)
         let fit = BackFit(

@@ -74,3 +74,17 @@ struct BackSizes: Hashable, Sendable {
         heading = max(type.heading * unit, type.minimumHeading)
     }
 }
+
+extension BackStyle {
+    /// The style on a page of `width` points: below 200, the smallest text becomes smaller with the page, down to 0.85
+    /// of its size, because no row could hold its words otherwise.
+    func fitted(toWidth width: Double) -> BackStyle {
+        let share = min(max(width / 200, 0.85), 1)
+        var style = self
+        style.type.minimumLabel *= share
+        style.type.minimumValue *= share
+        style.type.minimumHeading *= share
+        style.control.shape.minimumText *= share
+        return style
+    }
+}

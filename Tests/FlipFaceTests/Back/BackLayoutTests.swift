@@ -146,7 +146,7 @@ struct BackLayoutTests {
     func readable(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
         #expect(layout.unit >= BackFit.smallestUnit)
-        #expect(layout.sizes.label >= 12.5)
+        #expect(layout.sizes.label >= (width < 200 ? 10.5 : 12.5))
     }
 
     @Test("the plate is centred")
