@@ -124,8 +124,9 @@ struct BackLayout: Hashable, Sendable {
     /// than two windows.
     var shadow: (width: Int, height: Int) {
         guard !isRoomy else { return (pixels(36), pixels(36)) }
-        let margin = plate.minX
-        let toEdge = max(plate.minY, Int(size.height) - plate.maxY)
+        // In the smallest windows, the plate is larger than the window.
+        let margin = max(plate.minX, 0)
+        let toEdge = max(plate.minY, Int(size.height) - plate.maxY, 0)
         return (margin, min(margin, toEdge + Int(size.height) / 2))
     }
 

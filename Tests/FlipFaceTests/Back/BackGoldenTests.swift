@@ -54,6 +54,14 @@ struct BackGoldenTests {
         expect(fixture, "smallest-slider")
     }
 
+    @Test("the smallest windows, in which the plate has no space, can be drawn")
+    func tooSmall() throws {
+        for (width, height) in [(1, 1), (1, 90), (8, 8), (25, 60), (60, 25), (90, 1), (119, 59)] {
+            let fixture = try PageFixture(width: width, height: height)
+            #expect(fixture.picture().width == width)
+        }
+    }
+
     @Test("wide and low")
     func low() throws { expect(try PageFixture(width: 1720, height: 150), "low") }
 
