@@ -25,9 +25,9 @@ package enum Environment {
         "XDG_STATE_HOME",
     ]
 
-    /// Removes the variables of libraries that are longer than `lengthLimit`, and those of paths that are not UTF-8, for
-    /// which files of another name would be read and written. Returns a sentence for each. Call it before any other
-    /// thread exists.
+    /// Removes the variables of libraries that are longer than `lengthLimit` or lead to files that a library must not read
+    /// (see `FileVariable`), and those of paths that are not UTF-8, for which files of another name would be read and
+    /// written. Returns a sentence for each. Call it before any other thread exists.
     package static func removeUnusable() -> [String] {
         let unreadable = ofPaths.compactMap { name -> String? in
             guard let value = getenv(name), String(validatingCString: value) == nil else {
@@ -36,7 +36,7 @@ package enum Environment {
             unsetenv(name)
             return "the environment variable \(name) is not UTF-8 and is ignored"
         }
-        return unreadable + tooLong
+        return unreadable + tooLong + blocking
     }
 
     private static var tooLong: [String] {
@@ -46,6 +46,16 @@ package enum Environment {
             unsetenv(name)
             return "the environment variable \(name) has \(length) bytes and is ignored; "
                 + "the limit is \(lengthLimit)"
+        }
+    }
+
+    private static var blocking: [String] {
+        FileVariable.all.compactMap { variable in
+            let problem = variable.problem { name in
+                getenv(name).map { [UInt8](UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+            }
+            if problem != nil { unsetenv(variable.name) }
+            return problem
         }
     }
 }

@@ -29,6 +29,46 @@ extension AppTests {
         }
 
         @Test(
+            "A variable that leads a library to a FIFO or a device is ignored, with one line",
+            arguments: [
+                "HOSTALIASES", "RESOLV_HOST_CONF", "XAUTHORITY", "FONTCONFIG_FILE",
+                "FONTCONFIG_PATH", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH", "PULSE_COOKIE",
+            ], ["a FIFO", "a device"])
+        func blockingFile(_ name: String, _ kind: String) throws {
+            for file in ["fonts.conf", "client.conf"] {
+                if kind == "a FIFO" {
+                    try run("mkfifo", folder(file))
+                } else {
+                    try run("ln", "-s", "/dev/zero", folder(file))
+                }
+            }
+            let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
+            defer { server.stop() }
+            // The display needs the name of a host, the date a font, and the seconds a sound.
+            let clock = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--no-config", "--date", "--seconds", "--sound", "0.1"],
+                environment: [
+                    "FONTCONFIG_FILE": nil, "DISPLAY": "localhost:\(server.number)",
+                    "XDG_STATE_HOME": folder.path,
+                    name: name.hasSuffix("_PATH") ? folder.path : folder("client.conf"),
+                ])
+            _ = try ScreenReader(display: server.display).waitForWindow(pid: clock.pid)
+            pause(2)
+            let begin = try ProcessCost.processorTime(of: clock.pid)
+            pause(2)
+            #expect(try ProcessCost.processorTime(of: clock.pid) - begin < 1)
+            clock.kill(SIGTERM)
+            #expect(clock.wait(timeout: 10) == .status(0))
+            let lines = clock.errorOutput.split(separator: "\n").filter {
+                $0.hasPrefix("flipclockx: the environment variable ")
+            }
+            #expect(lines.count == 1)
+            #expect(lines.first?.contains(" \(name) is ignored, because \(folder.path)/") == true)
+            #expect(lines.first?.contains(" is \(kind); ") == true)
+        }
+
+        @Test(
             "An argument that is not UTF-8 is refused, and no file of another name is written",
             arguments: [
                 "--snapshot 'BAD.png'", "--no-config --film 'BAD'", "--config 'BAD.toml'",
