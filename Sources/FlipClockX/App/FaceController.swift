@@ -54,10 +54,13 @@ final class FaceController {
 
     /// Creates a face that shows `clock`.
     ///
-    /// - Parameter words: The language of the back, the menu and the notices.
+    /// - Parameters:
+    ///   - words: The language of the back, the menu and the notices.
+    ///   - time: When the face appears, and its first notice begins to fade in.
     init(
         _ clock: Clock, keeper: SettingsKeeper, width: Int, height: Int, fonts: DigitFonts,
-        scale: Double = 1, ground: GroundStyle = .whole, words: Words = .english
+        scale: Double = 1, ground: GroundStyle = .whole, words: Words = .english,
+        at time: MediaTime = 0
     ) throws(FontError) {
         self.words = words
         self.keeper = keeper
@@ -79,10 +82,10 @@ final class FaceController {
             hand: clock.hand)
         cards.flips.words = words
         scene.content = self
-        cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: 0)
-        cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: 0)
+        cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: time)
+        cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: time)
         applyMotion()
-        applyTouch(at: 0)
+        applyTouch(at: time)
         reportFonts()
     }
 

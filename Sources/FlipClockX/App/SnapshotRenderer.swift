@@ -35,11 +35,13 @@ struct SnapshotRenderer {
             texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
             local: local, names: names, moment: moment)
         if isChanging { clock.setMoment(clock.mode.previous(of: moment, in: local.zone)) }
+        // A notice has faded in by the moment of the picture.
         let face = try FaceController(
             clock, keeper: keeper,
             width: options.size.width, height: options.size.height,
             fonts: fonts, scale: options.scale,
-            ground: .cut(opacity: options.opacity), words: MessageLanguage.words())
+            ground: .cut(opacity: options.opacity), words: MessageLanguage.words(),
+            at: -1)
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }

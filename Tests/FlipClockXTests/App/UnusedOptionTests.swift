@@ -47,6 +47,8 @@ struct UnusedOptionTests {
                 ["--snapshot", "a.png", "--until", "23:59", "--text", "A", "--mode", "world"],
                 ["--mode has no effect with --until", "--text has no effect with --until"]
             ),
+            // The notice counts the rounds.
+            (["--snapshot", "a.png", "--timer", "25m", "--rounds", "3"], []),
             (["--snapshot", "a.png", "--pop", "1.2"], ["--pop has no effect with --snapshot"]),
             (["--snapshot", "a.png", "--pop", "1.2", "--turn", "0.5"], []),
         ])

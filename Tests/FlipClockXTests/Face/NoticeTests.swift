@@ -55,6 +55,28 @@ struct NoticeTests {
         #expect(scene.face.notice.isShown)
     }
 
+    @Test("a picture of --snapshot shows that the time zone was not found, below the cards")
+    func goneZone() throws {
+        _ = try FaceFixture.typeface()
+        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+        let (width, height) = (640, 360)
+        func picture(_ substitute: String?, flip: Double? = nil) throws -> GoldenPicture {
+            let options = Options.Snapshot(
+                path: "-", size: .init(width: width, height: height), flip: flip)
+            let local = LocalZone(name: nil, .utc, substitute: substitute)
+            let renderer = SnapshotRenderer(options: options, keeper: keeper, local: local)
+            return GoldenPicture(try renderer.draw(now: FaceFixture.reading(minute: 0)))
+        }
+        // Also in the middle of a flip, before which the notice was there.
+        for flip in [nil, 0.5] {
+            let (shown, plain) = (try picture("UTC", flip: flip), try picture(nil, flip: flip))
+            let rows = (0..<height).filter { y in
+                (0..<width).contains { shown[$0, y] != plain[$0, y] }
+            }
+            #expect(rows.count > 10 && (rows.first ?? 0) > height * 4 / 5)
+        }
+    }
+
     @Test(
         "at least 4.5:1 over every desktop and every ground", arguments: Wallpaper.allCases,
         [0, 0.3, 0.6, 1])

@@ -114,7 +114,7 @@ extension AppTests {
                 japan.errors == "flipclockx: the time zone Japan is not installed; Tokyo is shown, "
                     + "of which it is another name\n")
             let misspelt = try picture("Tokio")
-            #expect(misspelt.picture != nil)
+            #expect(misspelt.picture != nil && misspelt.picture != tokyo.picture)
             #expect(
                 misspelt.errors == "flipclockx: TZ is 'Tokio', which is neither a time zone in "
                     + "\(folder.path) nor a correct rule; the time is shown in UTC, as the C library "
