@@ -36,7 +36,8 @@ struct ServerArgumentsTests {
             (["-window-id", "0x2a00007"], .window(0x2a00007)),
             (["--window-id=0x2A00007"], .window(0x2a00007)),
             (["-window-id=44040199"], .window(44_040_199)),
-            (["--root", "--window-id", "7"], .window(7)), ([], .own),
+            (["--root", "--window-id", "7"], .window(7)),
+            (["--window-id", "7", "--root"], .window(7)), ([], .own),
         ])
     func targets(arguments: [String], target: Options.Window.Target) throws {
         #expect(try window(arguments).target == target)
