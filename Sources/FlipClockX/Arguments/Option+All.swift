@@ -42,8 +42,8 @@ extension Option {
         Option(
             "opacity", "fraction", .window,
             """
-            The opacity of the background behind the cards, from 0 (fully transparent) to 1; \
-            needs a compositor. (default: 1)
+            The opacity of the background behind the cards, from 0 (fully transparent) to 1. \
+            Less than 1 needs a compositor; pictures and films get alpha instead. (default: 1)
             """
         ) { $0.window.preferences.opacity = try $1.number(.opacity, &$0.warnings) }.anyText
             .only([.window, .pictures]),
@@ -58,7 +58,7 @@ extension Option {
             .only([.window, .pictures]),
         Option(
             "title", "text", .window,
-            "A fixed title. (default: the time or date, and the program's name)"
+            "A fixed title. (default: the time, date or text on the cards, and the program's name)"
         ) { $0.window.preferences.title = $1.value }.classic.anyText.only(.window),
         Option(
             "name", "name", .window,
