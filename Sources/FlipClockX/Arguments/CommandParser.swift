@@ -117,6 +117,10 @@ extension Option {
     fileprivate static func suggestion(for name: String) -> String? {
         let names = all.map(\.name)
         if names.contains(name) { return name }
+        // The letter of an option, as a capital or a small letter.
+        if let option = all.first(where: { $0.letter?.lowercased() == name.lowercased() }) {
+            return option.name
+        }
         if let nearest = Spelling.nearest(to: name, of: names) { return nearest }
         // The beginning of one name, or the `no-` form of an option that has none.
         let beginnings = names.filter { $0.hasPrefix(name) }

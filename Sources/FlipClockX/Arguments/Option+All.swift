@@ -326,7 +326,7 @@ extension Option {
             "Print the completions for a shell and exit: bash, zsh or fish.",
             completion: .words(CompletionScript.Shell.allCases.map(\.rawValue))
         ) { _, _ in },
-        Option("version", .general, "Print the version and exit."),
+        Option("version", .general, "Print the version and exit.").changed { $0.letter = "V" },
         Option("help", .general, "Print the everyday options and exit.")
             .classic.changed { $0.letter = "h" },
         Option("help-all", .general, "Print all options and exit."),

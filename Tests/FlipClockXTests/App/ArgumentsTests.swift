@@ -503,10 +503,10 @@ struct ArgumentsTests {
         #expect(line?.hasPrefix(start) == true, "\(line ?? "")")
     }
 
-    @Test("--version prints the program's name and version")
-    func version() {
+    @Test("--version prints the program's name and version", arguments: ["--version", "-V"])
+    func version(option: String) {
         #expect(
-            Arguments.parse(["--version"])
+            Arguments.parse([option])
                 == .exit(status: 0, output: "flipclockx \(Arguments.version)\n", error: nil))
     }
 

@@ -144,6 +144,9 @@ struct CommandParserTests {
             (["--fullscren=3"], "unknown option '--fullscren'. Did you mean '--fullscreen'?"),
             (["--snap"], "unknown option '--snap'. Did you mean '--snapshot'?"),
             (["--no-above"], "unknown option '--no-above'. Did you mean '--above'?"),
+            (["-v"], "unknown option '-v'. Did you mean '--version'?"),
+            (["--V"], "unknown option '--V'. Did you mean '--version'?"),
+            (["-H"], "unknown option '-H'. Did you mean '--help'?"),
             (["--d"], "unknown option '--d'"), (["-é"], "unknown option '-é'"),
             (["-xh"], "unknown option '-xh'"),
         ])
