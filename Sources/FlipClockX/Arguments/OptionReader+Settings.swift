@@ -16,6 +16,10 @@ extension OptionReader {
     private func zones(_ argument: GivenOption) throws(UsageError) -> Setting.Value {
         let all = given.filter { $0.option.name == argument.option.name }
         for one in all where ZoneName(one.value) == nil {
+            if ZoneName(String(one.value.map { $0 == " " ? "_" : $0 })) != nil {
+                throw one.error(
+                    "is not a time zone", "names have underscores for spaces, as America/New_York")
+            }
             throw one.error(
                 "is not a time zone",
                 "give a name such as Asia/Tokyo, or LABEL=NAME with a label of at most "

@@ -493,6 +493,14 @@ struct ArgumentsTests {
                 "--generate-completion-script 'cobol' is not known; give bash, zsh or fish"
             ),
             (["--generate-completion-script"], "missing value for '--generate-completion-script"),
+            (
+                ["--zone", "New York"],
+                "--zone 'New York' is not a time zone; names have underscores for spaces, as America/New_York"
+            ),
+            (
+                ["--zone", "New/York/"],
+                "--zone 'New/York/' is not a time zone; give a name such as Asia/Tokyo"
+            ),
             (["--snapshot="], "--snapshot '' is empty"),
             (["--snapshot", ""], "--snapshot '' is empty"),
             (["--display", ""], "--display '' is empty"),
