@@ -18,12 +18,14 @@ import Testing
             ("--generate-completion-script ", ["bash", "fish", "zsh"]),
             // A theme of the user's own.
             ("--theme m", ["mine"]), ("--theme=gra", ["graphite"]),
+            ("--zone Asia/Tok", ["Asia/Tokyo"]), ("--zone=Europe/Lisb", ["Europe/Lisbon"]),
+            ("--zone UTC --zone America/New", ["America/New_York"]),
             // A word that is not the value of an option, free text, and the end of the options.
             ("h", []), ("--seconds h", []), ("--text --mot", []), ("--title ", []),
             ("-- --mot", []),
             // Classic forms.
             ("-geom", ["-geometry"]), ("-geometry 5x5 -root --geom", []),
-            ("-wind", ["-window-id"]), ("-display :1 --displ", ["--display"]),
+            ("-wind", ["-window-id"]), ("-V", ["-V"]), ("-display :1 --displ", ["--display"]),
             // No option twice unless it is repeatable, and none that contradicts another one.
             ("--motion full --motio", []), ("--seconds --second", ["--seconds-line"]),
             ("--xrm a --xr", ["--xrm"]), ("--above --belo", []), ("--widget --abov", []),
@@ -57,6 +59,19 @@ import Testing
             let matching = Option.all.flatMap(\.spellings).filter { $0.hasPrefix(line) }
             #expect(answer == Set(matching).sorted(), "\(line)")
         }
+    }
+
+    @Test(
+        "fish shows the description of an option beside the option, not beside each of its values",
+        .enabled(if: RepositoryCommand.exists("fish"), "needs fish"))
+    func descriptions() throws {
+        let shell = try ShellCompletion(.fish)
+        let lines = ["--flip-axi", "--flip-axis ", "--monitor=pri", "--config c", "--theme gra"]
+        let answers = try shell.answers(to: lines, withDescriptions: true)
+        let axis = try #require(Option.all.first { $0.name == "flip-axis" })
+        #expect(answers[0] == ["--flip-axis\t\(axis.summary)"])
+        #expect(answers[1...3] == [["x", "y"], ["primary"], ["clock.toml"]])
+        #expect(answers[4] == ["graphite\tmatt black cards, warm white digits"])
     }
 
     /// What the options need that have an effect only beside others.

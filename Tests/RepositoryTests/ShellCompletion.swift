@@ -43,8 +43,8 @@ struct ShellCompletion {
     }
 
     /// Returns the sorted completions of each of `lines`, which follow the program's name and a space, with the cursor at
-    /// their end.
-    func answers(to lines: [String]) throws -> [[String]] {
+    /// their end. `withDescriptions` keeps the descriptions of fish, each after a tab.
+    func answers(to lines: [String], withDescriptions: Bool = false) throws -> [[String]] {
         let question =
             switch shell {
             case .bash: Self.bash
@@ -68,6 +68,7 @@ struct ShellCompletion {
             environment: [
                 "HOME": folder.path, "XDG_CONFIG_HOME": folder(".config"),
                 "PATH": "\(folder("usr/bin")):/usr/bin:/bin",
+                "descriptions": withDescriptions ? "yes" : "no",
             ])
         let parts = result.output.split(separator: "@\n", omittingEmptySubsequences: false)
         try #require(parts.count == lines.count + 1, "\(result.output)\(result.errors)")
@@ -99,7 +100,8 @@ struct ShellCompletion {
         source $argv[1]
         for line in $argv[2..]
             set -l word (string escape --style=regex -- (string match -r -- '[^ ]*$' "$line"))
-            complete -C "flipclockx $line" | string replace -r "\t.*" "" | string match -r -- "^$word.*" |
+            set -l hidden (test $descriptions = yes; and echo '^$'; or echo '\t.*')
+            complete -C "flipclockx $line" | string replace -r $hidden "" | string match -r -- "^$word.*" |
                 string replace -r "^--[a-z-]+=" ""
             echo @
         end

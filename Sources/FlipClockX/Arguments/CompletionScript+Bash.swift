@@ -60,7 +60,7 @@ extension CompletionScript {
                     for word in \#(options.map { "--\($0.name)" }.joined(separator: " ")); do
                         [[ $word != "$current"* || $hidden == *" $word "* ]] || COMPREPLY+=("$word")
                     done
-                    [[ $current == -[a-z]* ]] || return 0
+                    [[ $current == -[a-zA-Z]* ]] || return 0
                     for word in \#(options.flatMap { $0.spellings.dropFirst() }.joined(separator: " ")); do
                         [[ $word != "$current"* || $hidden == *" -$word "* ]] || COMPREPLY+=("$word")
                     done
@@ -84,6 +84,7 @@ extension CompletionScript {
             _\(program)_add < <(compgen -W "$("${COMP_WORDS[0]/#\\~/$HOME}" --\(option) 2>/dev/null | \
             cut -f 1)" -- "$current")
             """
+        case .zones: "_\(program)_add < <(compgen -W \"$(\(zones))\" -- \"$current\")"
         }
     }
 }

@@ -38,7 +38,12 @@ extension CompletionScript {
                 set -l value (string replace -r -- '^--[a-z-]+=' '' (commandline -ct))
                 set -l end (string escape --style=regex -- "$suffix")
                 complete -C "__fish_command_without_completions $value" |
-                    string match -re -- "(?:$end|/)(?:\t|\$)"
+                    string match -re -- "(?:$end|/)(?:\t|\$)" | string replace -r '^[^\t]*$' '$0\t'
+            end
+
+            # The names of the time zones.
+            function __\#(program)_zones
+                \#(zones) | string replace -r '$' '\t'
             end
 
             complete -c \#(program) -f
@@ -47,19 +52,22 @@ extension CompletionScript {
             """#
     }
 
+    /// The line for an option. A value that ends in a tab has an empty description; one without a tab has that of the
+    /// option.
     private static func fishLine(_ option: Option) -> String {
         let condition = (["__\(program)_offers", option.name] + option.exclusions)
             .joined(separator: " ")
         var line = "complete -c \(program) -n '\(condition)' -l '\(option.name)'"
         if option.isClassic { line += " -o '\(option.name)'" }
-        if let letter = option.letter { line += " -s '\(letter)'" }
+        // Not -s, after which fish offers further letters in the same word.
+        if let letter = option.letter { line += " -o '\(letter)'" }
         if option.takesValue { line += " -x" }
         switch option.completion {
         case .nothing: break
         case .files(let suffix): line += " -ka '(__\(program)_files \"\(suffix)\")'"
-        case .words(let words): line += " -ka '\(words.joined(separator: " "))'"
-        case .output(let name):
-            line += " -ka '(\(program) --\(name) 2>/dev/null | string replace -r \"\\t.*\" \"\")'"
+        case .words(let words): line += " -ka '\(words.map { $0 + "\\t" }.joined(separator: " "))'"
+        case .output(let name): line += " -ka '(\(program) --\(name) 2>/dev/null)'"
+        case .zones: line += " -ka '(__\(program)_zones)'"
         }
         return line + " -d '\(escaped(option.summary, "\\'"))'"
     }

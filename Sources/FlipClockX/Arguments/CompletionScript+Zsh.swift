@@ -14,6 +14,12 @@ extension CompletionScript {
                 compadd -a lines
             }
 
+            # Offers the names of the time zones.
+            _\#(program)_zones() {
+                local -a names=("${(@f)$(\#(zones))}")
+                compadd -a names
+            }
+
             _\#(program)() {
                 local -a specifications=(
             \#(specifications.joined())    )
@@ -58,6 +64,7 @@ extension CompletionScript {
         case .words(let words): "(\(words.joined(separator: " ")))"
         // The leading space keeps _arguments from adding options for compadd to the call.
         case .output(let option): " _\(program)_output --\(option)"
+        case .zones: " _\(program)_zones"
         }
     }
 }

@@ -22,6 +22,9 @@ enum CompletionScript {
     /// The name of the program, which is also the prefix of each script's functions.
     static let program = Diagnostics.programName
 
+    /// The command that prints the names of the system's time zones, except the other names of a zone.
+    static let zones = "grep -v '^#' /usr/share/zoneinfo/zone.tab 2>/dev/null | cut -f 3"
+
     /// Returns `text` with a backslash before each of the characters `special`.
     static func escaped(_ text: String, _ special: String) -> String {
         String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] })

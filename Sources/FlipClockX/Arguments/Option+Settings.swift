@@ -24,6 +24,7 @@ extension Option {
         guard setting.isFlag else {
             let completion: @Sendable () -> Completion = {
                 if case .name = setting.kind { return .output(of: "list-themes") }
+                if setting == .zones { return .zones }
                 let words = setting.literals.map(\.text)
                 return words.isEmpty ? .nothing : .words(words)
             }

@@ -24,6 +24,8 @@ struct Option: Sendable {
         case words([String])
         /// The first column of the output of the program with this option.
         case output(of: String)
+        /// The names of the system's time zones.
+        case zones
     }
 
     /// Tasks of the program. An option that was given for another task than its own has no effect, with a warning.
