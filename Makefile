@@ -76,7 +76,7 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test test-desktops build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
+.PHONY: all build run snapshot check test test-debug test-desktops build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
 	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
@@ -98,7 +98,7 @@ snapshot: build
 check: lint test
 
 # The tests see the fonts that Scripts/setup installs, and no others.
-test test-desktops test-sanitizers: export FONTCONFIG_FILE = $(CURDIR)/Tests/Support/fonts.conf
+test test-debug test-desktops test-sanitizers: export FONTCONFIG_FILE = $(CURDIR)/Tests/Support/fonts.conf
 
 # Without arguments, all tests run that need no more than an X server, in several processes at the same time.
 ifeq ($(TEST_ARGS),)
@@ -108,6 +108,10 @@ else
 test:
 	"$(SWIFT)" test $(check_flags) $(SWIFT_FLAGS) $(TEST_ARGS)
 endif
+
+# Some tests of values from the debug build, which compiles only changed files and those that depend on them.
+test-debug:
+	"$(SWIFT)" test --disable-xctest $(warnings) $(SWIFT_FLAGS) $(TEST_ARGS)
 
 # The tests that need window managers, compositors, sound servers, other X servers.
 test-desktops: build-tests
