@@ -21,7 +21,7 @@ struct OptionContradictionTests {
         let value =
             switch option.completion {
             case .words(let words): words.first
-            case .nothing, .files, .output: "word"
+            case .nothing, .files, .output, .zones: "word"
             }
         return ["--\(option.name)", values[option.name] ?? value ?? "word"]
     }
