@@ -12,3 +12,19 @@ struct GlyphMask: Hashable, Sendable {
     /// The coverage of each pixel, 0...255; `width * height` values in rows from the top.
     let coverage: [UInt8]
 }
+
+extension GlyphMask {
+    /// The box that stands for a character that no font has, with a line of `line` pixels; nil if there is no space for
+    /// one.
+    static func box(left: Int, top: Int, width: Int, height: Int, line: Int) -> GlyphMask? {
+        guard height >= 3 * line, width >= 3 * line else { return nil }
+        var coverage = [UInt8](repeating: 0, count: height * width)
+        for row in 0..<height {
+            for column in 0..<width
+            where min(row, column, height - 1 - row, width - 1 - column) < line {
+                coverage[row * width + column] = 255
+            }
+        }
+        return GlyphMask(left: left, top: top, width: width, height: height, coverage: coverage)
+    }
+}

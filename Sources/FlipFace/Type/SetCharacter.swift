@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A character as it is set: its text, a capital where the typeface of the texts has no small letters, and its typeface.
 struct SetCharacter {
     /// One grapheme cluster.
@@ -9,5 +11,10 @@ struct SetCharacter {
     init(_ text: String, _ typeface: Typeface?) {
         self.text = text
         self.typeface = typeface
+    }
+
+    /// Whether a reader would miss it.
+    var isVisible: Bool {
+        !text.unicodeScalars.allSatisfy { $0.isInvisible || $0.properties.isWhitespace }
     }
 }

@@ -29,6 +29,8 @@ struct TextRun {
     let pixelSize: Double
     /// The glyphs in reading order, including those without ink.
     private(set) var glyphs: [Glyph] = []
+    /// The boxes for characters without a typeface, in pixels from the run's first pen position.
+    private var boxes: [Rect] = []
     /// The sum of the advances and of the spacing between characters, in pixels.
     private(set) var width = 0.0
     /// The smallest rectangle around all ink; empty for a text without ink.
@@ -45,14 +47,21 @@ struct TextRun {
         self.init(characters, pixelSize: pixelSize, spacing: spacing)
     }
 
-    /// Lays out `characters`, each in its typeface; those without one are omitted.
+    /// Lays out `characters`, each in its typeface.
     ///
-    /// - Parameter spacing: The space added between adjacent characters, in pixels.
-    init(_ characters: [SetCharacter], pixelSize: Double, spacing: Double = 0) {
+    /// - Parameters:
+    ///   - spacing: The space added between adjacent characters, in pixels.
+    ///   - box: The size of the box for a visible character without a typeface, in pixels; nil to omit such characters.
+    init(
+        _ characters: [SetCharacter], pixelSize: Double, spacing: Double = 0, box: Size? = nil
+    ) {
         self.pixelSize = pixelSize
         for character in characters {
-            guard let typeface = character.typeface else { continue }
-            add(Self.unit(character.text, typeface, pixelSize), of: typeface, spacing: spacing)
+            if let typeface = character.typeface {
+                add(Self.unit(character.text, typeface, pixelSize), of: typeface, spacing: spacing)
+            } else if let box, character.isVisible {
+                add(box, spacing: spacing)
+            }
         }
     }
 
@@ -68,19 +77,32 @@ struct TextRun {
 
     private mutating func add(_ unit: Unit, of typeface: Typeface, spacing: Double) {
         guard !unit.glyphs.isEmpty else { return }
-        if !glyphs.isEmpty { width += spacing }
+        if !isEmpty { width += spacing }
         for (scalar, index, pen) in unit.glyphs {
             glyphs.append(
                 Glyph(
                     scalar: scalar, index: index, typeface: typeface,
                     pen: Point(x: width + pen.x, y: pen.y)))
         }
-        if unit.ink.height > 0 {
-            let place = unit.ink.offsetBy(dx: width, dy: 0)
-            ink = ink.height > 0 ? Rect(enclosing: ink.corners + place.corners) : place
-        }
+        if unit.ink.height > 0 { addInk(unit.ink.offsetBy(dx: width, dy: 0)) }
         width += unit.advance
     }
+
+    private mutating func add(_ box: Size, spacing: Double) {
+        if !isEmpty { width += spacing }
+        // About the space beside a letter with a stem.
+        let space = box.width / 6
+        let place = Rect(x: width + space, y: -box.height, width: box.width, height: box.height)
+        boxes.append(place)
+        addInk(place)
+        width += box.width + 2 * space
+    }
+
+    private mutating func addInk(_ place: Rect) {
+        ink = ink.height > 0 ? Rect(enclosing: ink.corners + place.corners) : place
+    }
+
+    private var isEmpty: Bool { glyphs.isEmpty && boxes.isEmpty }
 
     /// The glyphs of one character, with the bounds of their ink and the distance to the next character.
     private typealias Unit = (
@@ -112,19 +134,33 @@ struct TextRun {
         return (glyphs, set.ink, set.advance)
     }
 
-    /// The coverage of each glyph, with the run's first pen position at `origin`.
+    /// The coverage of each glyph and box, with the run's first pen position at `origin`.
     ///
     /// - Parameters:
     ///   - size: The size to draw, in pixels per em; nil for the size of the run.
     ///   - stretch: The ratio of the width to the designed one.
     func masks(at origin: Point, size: Double? = nil, stretch: Double = 1) -> [GlyphMask] {
         let size = size ?? pixelSize
-        return glyphs.compactMap { glyph in
+        let masks = glyphs.compactMap { glyph in
             let place = Point(
                 x: origin.x + glyph.pen.x * size * stretch / pixelSize,
                 y: origin.y + glyph.pen.y * size / pixelSize)
             return glyph.typeface.mask(
                 ofGlyph: glyph.index, pixelSize: size, subpixelOffset: place, stretch: stretch)
         }
+        guard !boxes.isEmpty else { return masks }
+        return masks
+            + boxes.compactMap { box in
+                let (x, y) = (size * stretch / pixelSize, size / pixelSize)
+                let height = (box.height * y).rounded()
+                return GlyphMask.box(
+                    left: Int((origin.x + box.minX * x).rounded()),
+                    top: Int((origin.y + box.minY * y).rounded()),
+                    width: Int((box.width * x).rounded()), height: Int(height),
+                    line: Int(max((height * Self.boxLine).rounded(), 1)))
+            }
     }
+
+    /// The thickness of a box's line, in heights of the box.
+    private static let boxLine = 0.03
 }

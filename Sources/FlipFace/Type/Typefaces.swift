@@ -1,4 +1,5 @@
 import FlipClock
+import FlipEngine
 
 /// Sets text: takes a text and gives its characters with their typefaces.
 ///
@@ -91,20 +92,32 @@ final class Typefaces {
     // MARK: Words
 
     /// Lays out `text`, which is written in a language with these capitals, from left to right.
+    ///
+    /// - Parameter boxWidth: The width of the box for a character that no typeface draws completely, in heights of
+    ///   capitals; nil to omit such characters, or what they lack.
     func run(
-        _ text: String, in capitals: Capitals, pixelSize: Double, spacing: Double = 0
+        _ text: String, in capitals: Capitals, pixelSize: Double, spacing: Double = 0,
+        boxWidth: Double? = nil
     ) -> TextRun {
         let given = text.map(\.composed)
         let capital = capitals.characters(given)
         var set = set(given, capital).flatMap { character in
-            character.text.map { SetCharacter(String($0), character.typeface) }
+            let isWhole = boxWidth == nil || isDrawn(character.text, by: character.typeface)
+            return character.text.map {
+                SetCharacter(String($0), isWhole ? character.typeface : nil)
+            }
+        }
+        let box = boxWidth.map { width in
+            let capital = letters.capHeight(pixelSize: pixelSize) ?? 0.7 * pixelSize
+            return Size(width: width * capital, height: capital)
         }
         var texts = set.map(\.text)
         let line = texts.indices
         let directions = TextDirections(of: &texts, lines: [line])
         for index in line { set[index].text = texts[index] }
         return TextRun(
-            directions.order(of: line).map { set[$0] }, pixelSize: pixelSize, spacing: spacing)
+            directions.order(of: line).map { set[$0] }, pixelSize: pixelSize, spacing: spacing,
+            box: box)
     }
 
     /// Lays out a word beside the digits, AM and PM in the typeface of the digits, with capitals of the given height;
@@ -204,10 +217,12 @@ final class Typefaces {
     }()
 
     /// The ink width of the widest of `list`, in pixels at the size `CharacterGlyphs.probe`; measured once.
-    func widest(of list: WordList) -> Double {
+    ///
+    /// - Parameter boxWidth: See `run`; the same for all calls.
+    func widest(of list: WordList, boxWidth: Double) -> Double {
         if let known = widths[list] { return known }
         let runs = list.words.map {
-            run($0, in: list.capitals, pixelSize: CharacterGlyphs.probe)
+            run($0, in: list.capitals, pixelSize: CharacterGlyphs.probe, boxWidth: boxWidth)
         }
         let widest = runs.map(\.ink.width).max() ?? 0
         widths[list] = widest

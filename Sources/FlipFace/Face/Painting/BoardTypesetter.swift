@@ -193,23 +193,12 @@ struct BoardTypesetter {
     private func box(_ board: BoardType) -> [GlyphMask] {
         let high = (capitalHeight * board.size).rounded()
         let wide = min((high * type.boxWidth).rounded(), room.rounded(.down))
-        let line = max((height * type.boxLine).rounded(), 1)
-        guard high >= 3 * line, wide >= 3 * line else { return [] }
-        let (rows, columns, thick) = (Int(high), Int(wide), Int(line))
-        var coverage = [UInt8](repeating: 0, count: rows * columns)
-        for row in 0..<rows {
-            for column in 0..<columns
-            where min(row, column, rows - 1 - row, columns - 1 - column) < thick {
-                coverage[row * columns + column] = 255
-            }
-        }
         let baseline = Double(metrics.height / 2) + capitalHeight * board.size / 2
-        return [
-            GlyphMask(
-                left: (metrics.width - columns) / 2,
-                top: Int((baseline + board.shift * height - high).rounded()), width: columns,
-                height: rows, coverage: coverage)
-        ]
+        let box = GlyphMask.box(
+            left: (metrics.width - Int(wide)) / 2,
+            top: Int((baseline + board.shift * height - high).rounded()), width: Int(wide),
+            height: Int(high), line: Int(max((height * type.boxLine).rounded(), 1)))
+        return box.map { [$0] } ?? []
     }
 
     // MARK: Roles

@@ -136,9 +136,15 @@ final class CardPainter {
 
     /// A word in the middle of the card. All words of a card have one size and one baseline.
     private func wordInk(_ text: String) -> [InkPrinter.Ink] {
-        let word = typefaces.run(text, in: kind.capitals, pixelSize: CharacterGlyphs.probe)
+        let word = run(text, in: kind.capitals)
         guard let (origin, size) = place(word) else { return [] }
         return [InkPrinter.Ink(masks: word.masks(at: origin, size: size))]
+    }
+
+    /// Lays out a word at the size `CharacterGlyphs.probe`, with a box for each character that no font has.
+    private func run(_ text: String, in capitals: Capitals) -> TextRun {
+        typefaces.run(
+            text, in: capitals, pixelSize: CharacterGlyphs.probe, boxWidth: type.boxWidth)
     }
 
     /// The first pen position and the size of a word; nil for a card without words, or a word without ink.
@@ -169,14 +175,14 @@ final class CardPainter {
     private func labelInk(_ value: CardValue) -> [InkPrinter.Ink] {
         guard let words else { return [] }
         let probe = CharacterGlyphs.probe
-        let label = typefaces.run(value.text, in: kind.capitals, pixelSize: probe)
+        let label = run(value.text, in: kind.capitals)
         let size = size(of: words, widest: label.ink.width)
         let inset = type.rowLabelInset * Double(metrics.height)
         let baseline = baseline(of: words, size: size)
         let left = inset - label.ink.minX * size / probe
         let name = InkPrinter.Ink(masks: label.masks(at: Point(x: left, y: baseline), size: size))
         guard let text = value.label else { return [name] }
-        let mark = typefaces.run(text, in: kind.markCapitals, pixelSize: probe)
+        let mark = run(text, in: kind.markCapitals)
         // The mark is larger on a small card, where it would otherwise be illegible; if it then does not fit, it is
         // left out.
         let smallest = type.minimumLabelHeight / words.capital * probe
@@ -194,7 +200,7 @@ final class CardPainter {
 
     /// The bounds of a word's ink on the card, in pixels; nil if it has none.
     func inkPlace(ofWord text: String) -> Rect? {
-        let word = typefaces.run(text, in: kind.capitals, pixelSize: CharacterGlyphs.probe)
+        let word = run(text, in: kind.capitals)
         guard let (origin, size) = place(word) else { return nil }
         let scale = size / CharacterGlyphs.probe
         return Rect(

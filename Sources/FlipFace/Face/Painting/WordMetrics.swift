@@ -21,12 +21,14 @@ struct WordMetrics {
         self.type = type
         switch kind {
         case .words(let words):
-            widest = typefaces.widest(of: words)
+            widest = typefaces.widest(of: words, boxWidth: type.boxWidth)
             isLabel = false
         case .label(let labels, let marks):
-            let mark = typefaces.widest(of: marks) * type.rowMarkHeight
+            let mark = typefaces.widest(of: marks, boxWidth: type.boxWidth) * type.rowMarkHeight
             let space = capital * type.rowMarkSpace / type.rowLabelHeight
-            widest = typefaces.widest(of: labels) + (mark > 0 ? mark + space : 0)
+            widest =
+                typefaces.widest(of: labels, boxWidth: type.boxWidth)
+                + (mark > 0 ? mark + space : 0)
             isLabel = true
         case .digits, .digit, .character: return nil
         }
