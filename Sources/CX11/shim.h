@@ -44,14 +44,27 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     return 1;
 }
 
-// Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none, or no libXcursor. The
-// library stays open, because it asks to be called when the display is closed.
-static inline Cursor cx11_theme_cursor(Display *display, const char *name) {
+// Opens libXcursor, as libX11 does for the first cursor, and makes it ask the server about RENDER, for which it waits
+// (XcursorSupportsARGB). No cursor waits for a reply then. The library stays open, because it asks to be called when the
+// display is closed.
+static inline void cx11_prepare_cursors(Display *display) {
     void *library = dlopen("libXcursor.so.1", RTLD_LAZY);
+    if (!library) return;
+    int (*ask)(Display *);
+    *(void **)&ask = dlsym(library, "XcursorSupportsARGB");
+    if (ask) ask(display);
+}
+
+// Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none, or if
+// libXcursor was not opened.
+static inline Cursor cx11_theme_cursor(Display *display, const char *name) {
+    void *library = dlopen("libXcursor.so.1", RTLD_LAZY | RTLD_NOLOAD);
     if (!library) return 0;
     Cursor (*load)(Display *, const char *);
     *(void **)&load = dlsym(library, "XcursorLibraryLoadCursor");
-    return load ? load(display, name) : 0;
+    Cursor cursor = load ? load(display, name) : 0;
+    dlclose(library);
+    return cursor;
 }
 
 // xcb calls this to take the socket back from Xlib, whose buffer is empty by then.

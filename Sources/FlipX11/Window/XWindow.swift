@@ -92,6 +92,7 @@ package final class XWindow {
             menuSelections = MenuSelections(window, instanceName: configuration.instanceName)
             updateReach()
         }
+        cursors.prepare()
         input.loadKeyboard()
     }
 

@@ -97,5 +97,22 @@ extension AppTests {
             server.process.kill(SIGCONT)
             withExtendedLifetime(clock) {}
         }
+
+        @Test("SIGTERM ends a full-screen clock whose server has stopped before the pointer rests")
+        func stoppedBeforeTheFirstCursor() throws {
+            let server = try Xvfb()
+            defer {
+                server.process.kill(SIGCONT)
+                server.stop()
+            }
+            let clock = try RunningClock(on: server, options: ["--fullscreen"])
+            server.process.kill(SIGSTOP)
+            // After 3 s without input, the clock hides the pointer: the first cursor that it needs.
+            pause(4)
+            clock.process.kill(SIGTERM)
+            #expect(clock.process.wait(timeout: 5) == .status(0))
+            server.process.kill(SIGCONT)
+            withExtendedLifetime(clock) {}
+        }
     }
 }

@@ -108,6 +108,9 @@ extension ServerWindow {
             isMapped: attributes.map_state != IsUnmapped)
     }
 
+    /// Asks the server what libXcursor needs to know for cursors, and waits for the answer.
+    func prepareCursors() { cx11_prepare_cursors(connection.display) }
+
     /// Creates a cursor from the cursor font (`XCreateFontCursor`).
     func makeCursor(_ shape: Int32) -> CX11.Cursor {
         XCreateFontCursor(connection.display, UInt32(shape))

@@ -16,9 +16,8 @@ package enum WindowCursor: Hashable, Sendable {
 
 /// Creates and shows the cursors of a window, each when it is first needed.
 ///
-/// libX11 loads libXcursor for the first one, which reads files of the cursor theme and asks the server about RENDER.
-/// That takes a millisecond or two, which a start does not have; when the pointer needs a cursor, the server has just
-/// reported its motion, so the answer is not far. On another client's window, the cursor is inherited.
+/// A cursor reads files of the cursor theme, for which a start has no time. It does not wait for the server: what
+/// libXcursor asks is answered before the event loop (`prepare()`). On another client's window, the cursor is inherited.
 final class WindowCursors {
     private let window: ServerWindow
     private var cursors: [WindowCursor: CX11.Cursor] = [:]
@@ -28,9 +27,12 @@ final class WindowCursors {
     /// Creates no cursor yet.
     init(_ window: ServerWindow) { self.window = window }
 
+    /// Lets libXcursor ask the server what it needs to know; to be called before the event loop.
+    func prepare() { window.prepareCursors() }
+
     /// Sets the cursor over the window; sends nothing if it does not change.
     func set(_ cursor: WindowCursor) {
-        guard window.isOurs else { return }
+        guard window.isOurs, window.connection.isAlive else { return }
         let new = resource(cursor)
         // Without a theme, the open and the closed hand are the same cursor.
         guard new != shown else { return }
@@ -40,7 +42,9 @@ final class WindowCursors {
     }
 
     /// Hides the cursor over another window of ours.
-    func hide(over other: ServerWindow) { other.setCursor(resource(.hidden)) }
+    func hide(over other: ServerWindow) {
+        if window.connection.isAlive { other.setCursor(resource(.hidden)) }
+    }
 
     /// The cursor's resource, created if it is new; nil for the parent's cursor.
     private func resource(_ cursor: WindowCursor) -> CX11.Cursor? {
