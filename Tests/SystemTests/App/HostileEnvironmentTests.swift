@@ -31,8 +31,9 @@ extension AppTests {
         @Test(
             "A variable that leads a library to a FIFO or a device is ignored, with one line",
             arguments: [
-                "HOSTALIASES", "RESOLV_HOST_CONF", "XAUTHORITY", "FONTCONFIG_FILE",
-                "FONTCONFIG_PATH", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH", "PULSE_COOKIE",
+                "HOSTALIASES", "RESOLV_HOST_CONF", "XAUTHORITY", "XENVIRONMENT",
+                "FONTCONFIG_FILE", "FONTCONFIG_PATH", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH",
+                "PULSE_COOKIE",
             ], ["a FIFO", "a device"])
         func blockingFile(_ name: String, _ kind: String) throws {
             for file in ["fonts.conf", "client.conf"] {
