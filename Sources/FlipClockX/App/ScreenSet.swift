@@ -79,7 +79,7 @@ final class ScreenSet {
                 height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1, ground: ground ?? .whole, words: words)
         face.session = session
-        FontMatch.release()
+        fonts.release()
         defer { count += 1 }
         return try Screen(
             number: count, window: window, setup: setup, face: face, bands: bands,

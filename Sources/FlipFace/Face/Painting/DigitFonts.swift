@@ -28,7 +28,7 @@ package final class DigitFonts {
     private let report: (String) -> Void
     private var last: (request: Request, typeface: Typeface)?
     private var task: (request: Request, search: BackgroundTask<Found>)?
-    /// The loading of fontconfig, whose end the first search waits for.
+    /// The loading of fontconfig, until `release()`.
     private var loading: BackgroundTask<Void>?
     private var reported: Set<String> = []
     /// The maximum number of families that are reported.
@@ -47,6 +47,12 @@ package final class DigitFonts {
         } else {
             task = (request, BackgroundTask { Self.search(request) })
         }
+    }
+
+    /// Frees fontconfig's memory, after the loading of fontconfig has ended.
+    package func release() {
+        loading = nil
+        FontMatch.release()
     }
 
     /// The typeface of the first usable family of `theme`, otherwise the clock's numerals, in the theme's weight.
