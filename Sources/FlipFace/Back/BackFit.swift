@@ -213,10 +213,10 @@ struct BackFit: Hashable, Sendable {
                 : isBeside && hasButton
                     ? pixels(2 * Length.radius) - pixels(6) : pixels(BackFit.scrollBar)
             let besideCard = card.width + pixels(Length.sideGap) + pixels(6)
+            let room = windowWidth - 2 * (margin + side) - rail
             let hasCard =
-                !isBeside
-                || windowWidth - 2 * (margin + side) - rail - besideCard
-                    >= pixels(Length.besideCard)
+                isBeside
+                ? room - besideCard >= pixels(Length.besideCard) : room >= card.width
             let beside = isBeside && hasCard ? besideCard : 0
             let around = 2 * side + beside + rail
             let most = columns == 1 ? Length.column : widest
@@ -224,7 +224,7 @@ struct BackFit: Hashable, Sendable {
                 windowWidth - 2 * margin - around, pixels(most), pixels(widest) - around)
             let plateWidth = max(width, 1) + around
             let headerHeight =
-                isBeside ? 0 : card.height + pixels(Length.headerGap)
+                isBeside || !hasCard ? 0 : card.height + pixels(Length.headerGap)
             let space = tallest - 2 * end - headerHeight
             var plate = PixelRect(
                 x: (windowWidth - plateWidth) / 2, y: margin, width: plateWidth,
@@ -256,8 +256,7 @@ struct BackFit: Hashable, Sendable {
                 form: form, unit: unit, columns: columns, isDense: isDense, plate: plate,
                 view: view,
                 header: header,
-                card: hasCard && card.height >= 24 && card.width <= plate.width
-                    ? cardPlace : nil,
+                card: hasCard && card.height >= 24 ? cardPlace : nil,
                 button: hasButton
                     ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
         }

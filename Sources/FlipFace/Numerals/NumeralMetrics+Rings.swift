@@ -84,9 +84,8 @@ extension NumeralMetrics {
         pen.add(outer.arch.backwards)
         pen.close()
         // A lower and squarer quarter beside the join keeps a light bar even.
-        let squareness = max(0, 1 - weight / 0.5)
-        let height = 1 - 0.35 * squareness
-        let corner = counter.squarer(by: 0.9 * squareness)
+        let height = 1 - 0.35 * lightness
+        let corner = counter.squarer(by: 0.9 * lightness)
         pen.move(stem, counterCenter)
         pen.vertical(counterTop - height * (counterTop - counterCenter))
         pen.crown(middle, counterTop, corner)

@@ -40,7 +40,7 @@ final class CardPainter {
     /// The card's dimensions.
     var metrics: CardMetrics { printer.metrics }
 
-    /// The picture of a card with `value`; characters that no typeface has are omitted.
+    /// The picture of a card with `value`; characters that no typeface has are boxes.
     func picture(of value: CardValue) -> Image {
         if value.isBlank { return printer.blank }
         if let known = known(value) { return known }
