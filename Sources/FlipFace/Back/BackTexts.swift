@@ -83,7 +83,6 @@ extension BackStyle {
         var style = self
         style.type.minimumLabel *= share
         style.type.minimumValue *= share
-        style.type.minimumHeading *= share
         style.control.shape.minimumText *= share
         return style
     }
