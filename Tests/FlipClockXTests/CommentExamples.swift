@@ -356,7 +356,7 @@ private func themeLibrary(_ settings: inout Settings, _ watch: SettingsWatch) {
 /// FlipFace/Face/Painting/DigitFonts.swift
 private func digitFonts(_ settings: Settings, _ style: FaceStyle) throws {
     let fonts = DigitFonts { Diagnostics.write($0) }
-    fonts.prepare(for: settings)
+    fonts.prepare(for: style.theme, showsWords: settings.showsWords)
     let typeface = fonts.typeface(for: style.theme)
     _ = typeface
 }

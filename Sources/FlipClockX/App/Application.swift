@@ -61,7 +61,8 @@ final class Application {
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
-        fonts.prepare(for: keeper.settings)
+        fonts.prepare(
+            for: FaceStyle(keeper.settings).theme, showsWords: keeper.settings.showsWords)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
             try OpenedWindow.all(options, keeper: keeper, keepsPlace: keepsPlace, startup: startup)

@@ -24,7 +24,8 @@ struct SnapshotRenderer {
     /// The change is made as in a window: a face that shows the old value receives the new one.
     func draw(now: ClockReading) throws -> PixelBuffer {
         let fonts = DigitFonts { Diagnostics.write($0) }
-        fonts.prepare(for: keeper.settings)
+        fonts.prepare(
+            for: FaceStyle(keeper.settings).theme, showsWords: keeper.settings.showsWords)
         let reading = options.time?.reading(now: now) ?? now
         let moment = Moment(reading, in: local.zone)
         var states = ModeStates()

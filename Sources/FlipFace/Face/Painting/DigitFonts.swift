@@ -5,7 +5,7 @@ import FlipThreads
 /// families that cannot be used.
 ///
 ///     let fonts = DigitFonts { Diagnostics.write($0) }
-///     fonts.prepare(for: settings)        // searches on another thread
+///     fonts.prepare(for: style.theme, showsWords: settings.showsWords)    // searches on another thread
 ///     let typeface = fonts.typeface(for: style.theme)
 ///
 /// It keeps the last typeface. A search takes some milliseconds; the numerals need none.
@@ -37,13 +37,13 @@ package final class DigitFonts {
     /// Creates a finder; `report` receives one sentence for each family that cannot be used, once.
     package init(report: @escaping (String) -> Void) { self.report = report }
 
-    /// Begins the slow part of the search for the typefaces of `settings`, on a thread of its own: the search for a
-    /// family that they or their theme name, for the next call of `typeface(for:)`, or the loading of fontconfig if
-    /// the cards show words beside the clock's numerals. Does nothing for numerals alone.
-    package func prepare(for settings: Settings) {
-        let request = Request(FaceStyle(settings).theme)
+    /// Begins the slow part of the search for the typefaces of `theme`, on a thread of its own: the search for a family
+    /// that it names, for the next call of `typeface(for:)`, or the loading of fontconfig if the cards show words beside
+    /// the clock's numerals. Does nothing for numerals alone.
+    package func prepare(for theme: Theme, showsWords: Bool) {
+        let request = Request(theme)
         if request.fonts.isEmpty {
-            if settings.showsWords { loading = BackgroundTask { FontMatch.load() } }
+            if showsWords { loading = BackgroundTask { FontMatch.load() } }
         } else {
             task = (request, BackgroundTask { Self.search(request) })
         }
