@@ -44,15 +44,18 @@ static inline int cx11_event(Display *display, xcb_generic_event_t *wire, XEvent
     return 1;
 }
 
-// Opens libXcursor, as libX11 does for the first cursor, and makes it ask the server about RENDER, for which it waits
-// (XcursorSupportsARGB). No cursor waits for a reply then. The library stays open, because it asks to be called when the
-// display is closed.
+// Opens libXcursor, as libX11 does for the first cursor, and makes it and its libXfixes ask the server what they need to
+// know, for which they wait (XcursorSupportsARGB, XFixesQueryVersion). No cursor waits for a reply then. The library stays
+// open, because it asks to be called when the display is closed.
 static inline void cx11_prepare_cursors(Display *display) {
     void *library = dlopen("libXcursor.so.1", RTLD_LAZY);
     if (!library) return;
     int (*ask)(Display *);
     *(void **)&ask = dlsym(library, "XcursorSupportsARGB");
     if (ask) ask(display);
+    int (*version)(Display *, int *, int *), major, minor;
+    *(void **)&version = dlsym(library, "XFixesQueryVersion");
+    if (version) version(display, &major, &minor);
 }
 
 // Loads a cursor of the user's cursor theme by name (XcursorLibraryLoadCursor); 0 if there is none, or if
