@@ -4,20 +4,21 @@ import FlipEngine
 /// The size and the arrangement of the back in a window: takes a window's size and the rows, and returns the pixels per
 /// unit, the plate, and the areas of the rows, the card and the header.
 ///
-///     roomy                          tight, wide              tight, tall
-///     +------------------------+    +------+------------+    +---------------+
-///     | card  title, name      |    | card | rows     | |    | card          |
-///     | rows       rows        |    |      | rows     | |    | rows        | |
-///     | button          button |    |      | buttons  | |    | buttons     | |
+///     roomy                          tight, wide              tight, tall        a page at a time
+///     +------------------------+    +------+------------+    +---------------+  +-------------+---+
+///     | card  title, name      |    | card | rows     | |    | card          |  | label  value| ^ |
+///     | rows       rows        |    |      | rows     | |    | rows        | |  | control     | v |
+///     | button          button |    |      | buttons  | |    | buttons     | |  +-------------+---+
 ///     +------------------------+    +------+------------+    +---------------+
 ///
 /// The rows are as large as the window allows, in one column or two. If the text would be too small to read, the title
 /// and the space around the plate are omitted; if that is not enough, the rows are denser; if that is not enough
-/// either, they have the smallest legible size and scroll.
+/// either, they have the smallest legible size and scroll. In windows less than 200 points wide or 120 points high, the
+/// rows are divided into pages.
 struct BackFit: Hashable, Sendable {
     /// The arrangement.
     enum Form: Hashable, Sendable {
-        case roomy, tight
+        case roomy, tight, paged
     }
 
     let form: Form
@@ -44,8 +45,10 @@ struct BackFit: Hashable, Sendable {
     static let widestEm = 44.0
     /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// The height of the lowest window whose card may be above the rows, in points.
-    static let leastHeightWithHeader = 200.0
+    /// The size, in points, below which a window shows the rows on pages, one page at a time.
+    static let pagedSize = Size(width: 200, height: 120)
+    /// The width of the arrows beside the pages and, as `height`, the gap before them; in units.
+    static let arrows = Size(width: 24, height: 4)
 
     /// The space around the rows, in units.
     private struct Frame {
@@ -61,6 +64,8 @@ struct BackFit: Hashable, Sendable {
             margin: 30, padding: Size(width: 48, height: 30), column: 270, half: 300)
         static let tight = Frame(
             margin: 5, padding: Size(width: 14, height: 7), column: 200, half: 294)
+        static let paged = Frame(
+            margin: 3, padding: Size(width: 8, height: 3), column: 1, half: 1)
     }
 
     /// Lengths in units.
@@ -88,29 +93,38 @@ struct BackFit: Hashable, Sendable {
         let window = Size(width: Double(width), height: Double(height))
         let smallest = Self.smallestUnit * scale
         let widest = Self.widestEm * content.type.label
+        guard
+            window.width >= Self.pagedSize.width * scale,
+            window.height >= Self.pagedSize.height * scale
+        else {
+            self = Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
+            return
+        }
         let search = Search(window: window, content: content, widest: widest)
-        if let best = search.best(.roomy, isBeside: false, from: smallest, hasButton: hasButton) {
+        if let best = search.best(.roomy, sides: [false], from: smallest, hasButton: hasButton) {
             self = best
             return
         }
-        let isBeside =
-            window.width > window.height || window.height < Self.leastHeightWithHeader * scale
+        let sides = [window.width > window.height]
         let most = smallest * 1.25
         let dense = Search(window: window, content: content, widest: widest, isDense: true)
         for search in [search, dense] {
             // Limit the unit, so that the rows do not become larger when a shrinking window loses its title.
             if let best = search.best(
-                .tight, isBeside: isBeside, from: smallest, to: most, hasButton: hasButton)
+                .tight, sides: sides, from: smallest, to: most, hasButton: hasButton)
             {
                 self = best
                 return
             }
         }
+        let two = dense.fit(
+            .tight, columns: 2, unit: smallest, isBeside: sides[0], hasButton: hasButton)
         self =
-            dense.fit(
-                .tight, columns: 2, unit: smallest, isBeside: isBeside, hasButton: hasButton)
-            ?? dense.arrangement(
-                .tight, columns: 1, unit: smallest, isBeside: isBeside, hasButton: hasButton)
+            two
+            ?? dense.fit(
+                .tight, columns: 1, unit: smallest, isBeside: sides[0], hasButton: hasButton,
+                isForced: true)
+            ?? Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
     }
 
     private init(
@@ -128,6 +142,33 @@ struct BackFit: Hashable, Sendable {
         self.button = button
     }
 
+    private static func paged(
+        _ window: Size, unit: Double, widest: Double, hasButton: Bool
+    ) -> BackFit {
+        func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
+        let frame = Frame.paged
+        let margin = pixels(frame.margin)
+        let most = min(Int(window.width) - 2 * margin, pixels(widest))
+        let plateWidth = max(most, 1)
+        let plate = PixelRect(
+            x: (Int(window.width) - plateWidth) / 2, y: margin, width: plateWidth,
+            height: max(Int(window.height) - 2 * margin, 1))
+        let side = min(pixels(frame.padding.width), plate.width / 4)
+        let end = min(pixels(frame.padding.height), plate.height / 4)
+        let rail = pixels(arrows.width + arrows.height)
+        // The rows begin below the button, if there is one.
+        let button =
+            hasButton ? Self.button(on: plate, unit, form: .paged, in: window) : .empty
+        let top = max(plate.minY + end, hasButton ? button.maxY + 1 : 0)
+        let view = PixelRect(
+            x: plate.minX + side, y: top, width: max(plate.width - 2 * side - rail, 1),
+            height: max(plate.maxY - end - top, 1))
+        return BackFit(
+            form: .paged, unit: unit, columns: 1, isDense: false, plate: plate, view: view,
+            header: .empty,
+            card: nil, button: button)
+    }
+
     /// The search for the largest unit.
     private struct Search {
         let window: Size
@@ -138,35 +179,37 @@ struct BackFit: Hashable, Sendable {
         /// The arrangement with the largest unit between `from` and `to`; nil if not even `from` fits. One column is
         /// preferred unless two give a unit that is more than 2 % larger.
         func best(
-            _ form: Form, isBeside: Bool, from: Double, to: Double = .infinity, hasButton: Bool
+            _ form: Form, sides: [Bool], from: Double, to: Double = .infinity, hasButton: Bool
         ) -> BackFit? {
             var best: BackFit?
             for columns in [1, 2] {
-                func fit(_ unit: Double) -> BackFit? {
-                    self.fit(
-                        form, columns: columns, unit: unit, isBeside: isBeside,
-                        hasButton: hasButton
-                    ).flatMap { holds($0) ? $0 : nil }
-                }
-                guard var found = fit(from) else { continue }
-                // Every back is more than 100 units tall, so a unit above a hundredth of the window's height does not
-                // fit.
-                var low = from
-                var high = min(to, max(window.height / 100, from))
-                if let all = fit(high) {
-                    found = all
-                } else {
-                    // After 24 halvings, a range below 100 is far smaller than the rounding to pixels.
-                    for _ in 0..<24 {
-                        let middle = (low + high) / 2
-                        if let fitting = fit(middle) {
-                            (low, found) = (middle, fitting)
-                        } else {
-                            high = middle
+                for isBeside in sides {
+                    func fit(_ unit: Double) -> BackFit? {
+                        self.fit(
+                            form, columns: columns, unit: unit, isBeside: isBeside,
+                            hasButton: hasButton
+                        ).flatMap { holds($0) ? $0 : nil }
+                    }
+                    guard var found = fit(from) else { continue }
+                    // Every back is more than 100 units tall, so a unit above a hundredth of the window's height does
+                    // not fit.
+                    var low = from
+                    var high = min(to, max(window.height / 100, from))
+                    if let all = fit(high) {
+                        found = all
+                    } else {
+                        // After 24 halvings, a range below 100 is far smaller than the rounding to pixels.
+                        for _ in 0..<24 {
+                            let middle = (low + high) / 2
+                            if let fitting = fit(middle) {
+                                (low, found) = (middle, fitting)
+                            } else {
+                                high = middle
+                            }
                         }
                     }
+                    if found.unit > (best?.unit ?? 0) * 1.02 { best = found }
                 }
-                if found.unit > (best?.unit ?? 0) * 1.02 { best = found }
             }
             return best
         }
@@ -180,19 +223,9 @@ struct BackFit: Hashable, Sendable {
 
         /// The arrangement at `unit`; nil if the columns would be too narrow.
         func fit(
-            _ form: Form, columns: Int, unit: Double, isBeside: Bool, hasButton: Bool
+            _ form: Form, columns: Int, unit: Double, isBeside: Bool, hasButton: Bool,
+            isForced: Bool = false
         ) -> BackFit? {
-            let frame = form == .roomy ? Frame.roomy : .tight
-            let least = columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
-            let fit = arrangement(
-                form, columns: columns, unit: unit, isBeside: isBeside, hasButton: hasButton)
-            return fit.view.width >= max(Int((least * unit).rounded()), 1) ? fit : nil
-        }
-
-        /// The arrangement at `unit`, however narrow the columns are.
-        func arrangement(
-            _ form: Form, columns: Int, unit: Double, isBeside: Bool, hasButton: Bool
-        ) -> BackFit {
             func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
             let frame = form == .roomy ? Frame.roomy : .tight
             let margin = pixels(frame.margin)
@@ -213,18 +246,21 @@ struct BackFit: Hashable, Sendable {
                 : isBeside && hasButton
                     ? pixels(2 * Length.radius) - pixels(6) : pixels(BackFit.scrollBar)
             let besideCard = card.width + pixels(Length.sideGap) + pixels(6)
-            let room = windowWidth - 2 * (margin + side) - rail
             let hasCard =
-                isBeside
-                ? room - besideCard >= pixels(Length.besideCard) : room >= card.width
+                !isBeside
+                || windowWidth - 2 * (margin + side) - rail - besideCard
+                    >= pixels(Length.besideCard)
             let beside = isBeside && hasCard ? besideCard : 0
             let around = 2 * side + beside + rail
+            let least =
+                columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
             let most = columns == 1 ? Length.column : widest
             let width = min(
                 windowWidth - 2 * margin - around, pixels(most), pixels(widest) - around)
+            guard isForced || width >= pixels(least) else { return nil }
             let plateWidth = max(width, 1) + around
             let headerHeight =
-                isBeside || !hasCard ? 0 : card.height + pixels(Length.headerGap)
+                isBeside ? 0 : card.height + pixels(Length.headerGap)
             let space = tallest - 2 * end - headerHeight
             var plate = PixelRect(
                 x: (windowWidth - plateWidth) / 2, y: margin, width: plateWidth,
@@ -255,8 +291,7 @@ struct BackFit: Hashable, Sendable {
             return BackFit(
                 form: form, unit: unit, columns: columns, isDense: isDense, plate: plate,
                 view: view,
-                header: header,
-                card: hasCard && card.height >= 24 ? cardPlace : nil,
+                header: header, card: hasCard && card.height >= 24 ? cardPlace : nil,
                 button: hasButton
                     ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
         }

@@ -39,6 +39,12 @@ struct BackLayout: Hashable, Sendable {
         let frame: PixelRect
     }
 
+    /// The arrows to the previous and the next page.
+    struct Arrows: Hashable, Sendable {
+        let up: PixelRect
+        let down: PixelRect
+    }
+
     /// The size of the page.
     let size: Size
     /// The number of pixels per unit.
@@ -63,6 +69,8 @@ struct BackLayout: Hashable, Sendable {
     let card: PixelRect?
     /// The disc of the button on the plate's corner; empty in a window without one.
     let button: PixelRect
+    /// The arrows to the previous and the next page; nil if all rows are visible or scroll.
+    let arrows: Arrows?
     /// The headings.
     let headings: [Heading]
     /// The hairlines between rows.
@@ -86,7 +94,6 @@ struct BackLayout: Hashable, Sendable {
         scale: Double = 1, style: BackStyle, hasButton: Bool = true, words: Words = .english,
         measure: (String) -> Double
     ) {
-        let style = style.fitted(toWidth: Double(width) / scale)
         let content = BackRows.Content(
             groups: groups, style: style, words: words, measure: measure)
         let fit = BackFit(
@@ -99,15 +106,33 @@ struct BackLayout: Hashable, Sendable {
         plate = fit.plate
         card = fit.card
         button = fit.button
-        sizes = BackSizes(unit: fit.unit, type: style.type, shape: style.control.shape)
+        sizes = BackSizes(
+            unit: fit.unit, type: style.type, shape: style.control.shape,
+            isPaged: fit.form == .paged)
         var view = fit.view
-        let set = BackRows(
-            content, width: view.width, unit: fit.unit, columns: fit.columns, isDense: fit.isDense)
+        let set =
+            fit.form == .paged
+            ? BackRows(content, width: view.width, unit: fit.unit, pageHeight: view.height)
+            : BackRows(
+                content, width: view.width, unit: fit.unit, columns: fit.columns,
+                isDense: fit.isDense)
         isScrolling = set.height > view.height
         if !isScrolling { view.maxY = view.minY + set.height }
         self.view = view
         contentHeight = set.height
         func pixels(_ length: Double) -> Int { max(Int((length * fit.unit).rounded()), 1) }
+        if fit.form == .paged, isScrolling {
+            let left = view.maxX + pixels(BackFit.arrows.height)
+            let right = max(fit.plate.maxX - 1, left + 1)
+            let middle = (fit.plate.minY + fit.plate.maxY) / 2
+            arrows = Arrows(
+                up: PixelRect(
+                    minX: left, minY: max(fit.plate.minY, fit.button.maxY), maxX: right,
+                    maxY: middle),
+                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: fit.plate.maxY))
+        } else {
+            arrows = nil
+        }
         title =
             fit.form == .roomy
             ? PixelRect(
@@ -124,9 +149,8 @@ struct BackLayout: Hashable, Sendable {
     /// than two windows.
     var shadow: (width: Int, height: Int) {
         guard !isRoomy else { return (pixels(36), pixels(36)) }
-        // In the smallest windows, the plate is larger than the window.
-        let margin = max(plate.minX, 0)
-        let toEdge = max(plate.minY, Int(size.height) - plate.maxY, 0)
+        let margin = plate.minX
+        let toEdge = max(plate.minY, Int(size.height) - plate.maxY)
         return (margin, min(margin, toEdge + Int(size.height) / 2))
     }
 

@@ -1,8 +1,8 @@
 import FlipClock
 import FlipEngine
 
-/// Lays out rows below each other in one or two columns: takes groups, a width and a unit, and returns rectangles from
-/// (0, 0).
+/// Lays out rows below each other in one or two columns, or a page at a time: takes groups, a width and a unit, and
+/// returns rectangles from (0, 0).
 ///
 /// A control is beside its label if both fit, and otherwise below it. Groups are never divided between columns. Buttons
 /// are below the rows, or at the end of the right column if it has space for them, and side by side if they fit.
@@ -47,6 +47,9 @@ struct BackRows: Hashable, Sendable {
         var button = 120.0
         /// Whether a row has its shorter label if only that fits beside its control.
         var prefersShort = false
+        /// A row that has a page to itself, and its label.
+        let pagedRow = 62.0
+        let pagedLabel = 26.0
 
         static let normal = Length()
         static let dense: Length = {
@@ -102,6 +105,33 @@ struct BackRows: Hashable, Sendable {
         }
         height += pixels(length.gap)
         addButtons(buttons, x: 0, width: width)
+    }
+
+    /// Lays out pages of `width` by `pageHeight` pixels with as many rows as fit, at least one.
+    init(_ content: Content, width: Int, unit: Double, pageHeight: Int) {
+        self.unit = unit
+        length = .normal
+        texts = content.texts
+        sizes = BackSizes(unit: unit, type: content.type, shape: content.shape, isPaged: true)
+        var page: [BackLayout.Row] = []
+        var pages: [[BackLayout.Row]] = []
+        for item in content.groups.flatMap(\.items) {
+            let y = page.last?.frame.maxY ?? 0
+            var row = pagedRow(item, y: y, width: width)
+            if row.frame.maxY > pageHeight, !page.isEmpty {
+                pages.append(page)
+                page = []
+                row = pagedRow(item, y: 0, width: width)
+            }
+            page.append(row)
+        }
+        if !page.isEmpty { pages.append(page) }
+        for (index, page) in pages.enumerated() {
+            let used = page.last?.frame.maxY ?? 0
+            let top = index * pageHeight + max((pageHeight - used) / 2, 0)
+            rows += page.map { $0.offset(y: top) }
+        }
+        height = max(pages.count, 1) * pageHeight
     }
 
     // MARK: Columns
@@ -257,9 +287,10 @@ struct BackRows: Hashable, Sendable {
         let isShort = labelWidth(item, isShort: false) + rest > width
         guard !isShort || length.prefersShort && labelWidth(item, isShort: true) + rest <= width
         else {
-            let tall = hasCards(item, width: width) ? length.swatchRow : length.stackedRow
+            let tall = isSwatches(item) ? length.swatchRow : length.stackedRow
             return stackedRow(
-                item, PixelRect(x: x, y: height, width: width, height: pixels(tall)))
+                item, PixelRect(x: x, y: height, width: width, height: pixels(tall)),
+                label: pixels(length.label), top: pixels(4))
         }
         let frame = PixelRect(x: x, y: height, width: width, height: pixels(length.row))
         let isToggle = kind(of: item) == .toggle
@@ -282,10 +313,14 @@ struct BackRows: Hashable, Sendable {
 
     /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the
     /// control.
-    private func stackedRow(_ item: SettingsItem, _ frame: PixelRect) -> BackLayout.Row {
+    private func stackedRow(
+        _ item: SettingsItem, _ frame: PixelRect, label labelHeight: Int, top: Int
+    ) -> BackLayout.Row {
         let space = pixels(length.space / 2)
         // A choice that shows only the selected title needs no value.
-        let hasCards = hasCards(item, width: frame.width)
+        let isTall = frame.height >= pixels(length.swatchRow)
+        let hasCards =
+            isSwatches(item) && isTall && frame.width >= themeCount(item) * pixels(length.swatch)
         let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
         func fits(_ isShort: Bool, _ rest: Int) -> Bool {
             labelWidth(item, isShort: isShort) + rest <= frame.width
@@ -294,8 +329,7 @@ struct BackRows: Hashable, Sendable {
         let isValueAbove = fits(false, beside) || fits(true, beside)
         let isShort = !fits(false, isValueAbove ? beside : 0)
         let above = PixelRect(
-            x: frame.minX, y: frame.minY + pixels(4), width: frame.width,
-            height: pixels(length.label))
+            x: frame.minX, y: frame.minY + top, width: frame.width, height: labelHeight)
         var below = PixelRect(
             x: frame.minX, y: above.maxY, width: frame.width,
             height: pixels(hasCards ? length.swatches : length.control))
@@ -322,17 +356,31 @@ struct BackRows: Hashable, Sendable {
             isShort: isShort, isSingle: isSingle)
     }
 
-    /// Whether `width` is enough for the small cards of `item`.
-    private func hasCards(_ item: SettingsItem, width: Int) -> Bool {
-        isSwatches(item) && width >= themeCount(item) * pixels(length.swatch)
-    }
-
     private func isSwatches(_ item: SettingsItem) -> Bool { themeCount(item) > 0 }
 
     /// The number of small cards; 0 for another control.
     private func themeCount(_ item: SettingsItem) -> Int {
         if case .swatches(let count) = kind(of: item) { return count }
         return 0
+    }
+
+    /// A row for one page at a time: like `row`, with less space.
+    private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
+        var rows = self
+        rows.height = y
+        guard let control = controlWidth(item, width: width) else {
+            let wanted = buttonWidth(item, isShort: false)
+            let frame = PixelRect(
+                x: 0, y: y, width: width, height: pixels(length.buttonHeight + 4))
+            return button(item, in: frame, width: min(wanted, width))
+        }
+        let value = valueWidth(item)
+        let space = pixels(length.space)
+        let sum = labelWidth(item, isShort: false) + (value > 0 ? space + value : 0) + space
+        if sum + control <= width { return rows.row(item, x: 0, width: width) }
+        return stackedRow(
+            item, PixelRect(x: 0, y: y, width: width, height: pixels(length.pagedRow)),
+            label: pixels(length.pagedLabel), top: 0)
     }
 
     private func labelWidth(_ item: SettingsItem, isShort: Bool) -> Int {
@@ -355,6 +403,16 @@ struct BackRows: Hashable, Sendable {
     }
 
     private func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
+}
+
+extension BackLayout.Row {
+    /// The same row, `y` pixels lower.
+    fileprivate func offset(y: Int) -> BackLayout.Row {
+        BackLayout.Row(
+            item: item, frame: frame.moved(x: 0, y: y),
+            label: label?.moved(x: 0, y: y), value: value?.moved(x: 0, y: y),
+            control: control.moved(x: 0, y: y), isShort: isShort, isSingle: isSingle)
+    }
 }
 
 extension PixelRect {

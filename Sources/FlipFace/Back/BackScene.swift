@@ -12,13 +12,15 @@ final class BackScene {
     /// The rows that are built so far, in the layout's order.
     private(set) var rows: [RowView] = []
     /// The layers from back to front.
-    var layers: [Layer] { [plate] + header + [view] + shades + [bar] }
+    var layers: [Layer] { [plate] + header + [view] + shades + [bar] + arrows }
 
     private let plate = Layer()
     private let view = Layer()
     private let bar = Layer()
     private var header: [Layer] = []
     private var shades: [Layer] = []
+    /// The arrows to the previous and the next page.
+    private var arrows: [Layer] = []
     private let layout: BackLayout
     private let type: BackType
     private let words: Words
@@ -42,7 +44,7 @@ final class BackScene {
             style: style.control, setter: setter, unit: layout.unit,
             smallText: layout.sizes.title, typefaces: typefaces)
         self.controls = controls
-        if layout.isScrolling {
+        if layout.isScrolling, layout.form != .paged {
             shades = shadePlaces.map { place in
                 let shade = Layer()
                 shade.frame = place.inPoints
@@ -60,7 +62,8 @@ final class BackScene {
         }
         buildView()
         if !isHidden { complete() }
-        if layout.isScrolling {
+        if let arrows = layout.arrows { addArrows(arrows) }
+        if layout.isScrolling, layout.form != .paged {
             bar.backgroundColor = style.control.rim.color(alpha: style.control.response.scrollBar)
             bar.cornerRadius = barWidth / 2
         }
@@ -89,7 +92,7 @@ final class BackScene {
 
     private func add(_ picture: PlacedPicture) {
         picture.place(in: plate, at: layout.plate.inPoints)
-        guard layout.isScrolling else { return }
+        guard layout.isScrolling, layout.form != .paged else { return }
         for (shade, strip) in zip(shades, strips(of: picture)) { shade.contents = strip }
     }
 
@@ -139,6 +142,20 @@ final class BackScene {
         header = [text.layer, programName.layer]
     }
 
+    private func addArrows(_ places: BackLayout.Arrows) {
+        let painter = ChevronPainter(style: kit.style)
+        for (place, direction) in [(places.up, ChevronPainter.Direction.up), (places.down, .down)] {
+            let side = max(min(place.width, place.height), 2)
+            let arrow = Layer()
+            arrow.contents = painter.paint(side: side, direction)
+            arrow.frame = Rect(
+                x: Double(place.minX + (place.width - side) / 2),
+                y: Double(place.minY + (place.height - side) / 2), width: Double(side),
+                height: Double(side))
+            arrows.append(arrow)
+        }
+    }
+
     /// A fine engraved line: its shade, and its lit lip.
     private func makeRule(_ place: PixelRect) -> Layer {
         let rule = Layer()
@@ -166,6 +183,10 @@ final class BackScene {
             to: Rect(origin: Point(x: -sideMargin, y: scroll.offset), size: view.bounds.size),
             isInstant: isInstant)
         let isMore = [scroll.offset > 0, scroll.offset < scroll.limit]
+        for (arrow, isMore) in zip(arrows, isMore) {
+            motion.opacity(arrow, isMore ? 1 : kit.style.response.endArrow)
+        }
+        guard !shades.isEmpty else { return }
         for (shade, isMore) in zip(shades, isMore) { motion.opacity(shade, isMore ? 1 : 0) }
         // Beside the view, and below the button.
         let x = Double(layout.view.maxX) + sideMargin - barWidth / 2

@@ -32,6 +32,10 @@ extension SettingsPage {
 
     private func press(at point: Point) -> PageResponse {
         guard heldRow == nil else { return .handled }
+        if let pages = pages(at: point) {
+            update { _, scroll in scroll.turn(by: pages) }
+            return .handled
+        }
         guard let row = row(at: point) else {
             update { focus, _ in focus.hide() }
             if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
@@ -55,6 +59,7 @@ extension SettingsPage {
     private func release(at point: Point) -> PageResponse {
         guard let row = heldRow else {
             let response = move(to: point)
+            if drag != nil { update { _, scroll in scroll.settle() } }
             drag = nil
             return response
         }
@@ -74,12 +79,25 @@ extension SettingsPage {
         }
         guard scroll.isNeeded else { return .ignored }
         isWheelScrolling = true
-        // One row, 46 units, per notch; the limit of 100 notches keeps the product in range.
+        // A page or one row, 46 units, per notch; the limit of 100 notches keeps the product in range.
         let count = min(max(notches, -100), 100)
         let way = Double(count * layout.pixels(46))
-        update { _, scroll in scroll.scroll(to: scroll.offset - way) }
+        update { _, scroll in
+            if scroll.isPaged {
+                scroll.turn(by: -count)
+            } else {
+                scroll.scroll(to: scroll.offset - way)
+            }
+        }
         hover(row(at: point))
         return .handled
+    }
+
+    /// The number of pages that a press at `point` turns; nil outside the arrows.
+    private func pages(at point: Point) -> Int? {
+        guard point.isFinite, let arrows = layout.arrows else { return nil }
+        if arrows.up.inPoints.contains(point) { return -1 }
+        return arrows.down.inPoints.contains(point) ? 1 : nil
     }
 
     /// `point` of the page in the coordinates of the control in row `index`.

@@ -359,6 +359,7 @@ package final class SettingsPage {
     /// Cancels a hold; returns the changes that undo its effect.
     func cancelHold() -> [SettingsChange] {
         drag = nil
+        scroll.settle()
         guard let row = heldRow else { return [] }
         heldRow = nil
         defer { heldSettings = nil }
@@ -425,16 +426,14 @@ package final class SettingsPage {
     private func resizeScroll() {
         scroll.resize(
             content: layout.isScrolling ? Double(layout.contentHeight) : 0,
-            view: Double(layout.view.height))
+            view: Double(layout.view.height), isPaged: layout.form == .paged)
         if let index = focus.index { reveal(index) }
     }
 
-    /// Scrolls so that the whole row `index` is visible; 12 units more, if the view has them, keep it clear of the faded
-    /// ends.
+    /// Scrolls so that the whole row `index` is visible; 12 units more keep it clear of the faded ends.
     func reveal(_ index: Int) {
         let frame = layout.rows[index].frame
-        let room = Double(
-            max(min(layout.pixels(12), (layout.view.height - frame.height) / 2), 0))
+        let room = Double(layout.pixels(12))
         scroll.reveal(from: Double(frame.minY) - room, to: Double(frame.maxY) + room)
         isDirty = true
     }

@@ -17,7 +17,7 @@ struct PageStateTests {
 
     /// What happens from outside.
     enum Event: CaseIterable, Sendable {
-        case resize, smallest, style, reload, hidden, reducedMotion
+        case resize, paged, style, reload, hidden, reducedMotion
     }
 
     private let folder: TemporaryFolder
@@ -83,7 +83,7 @@ struct PageStateTests {
     private mutating func happen(_ event: Event) throws {
         switch event {
         case .resize: face.resize(width: 500, height: 300, at: time)
-        case .smallest: face.resize(width: 150, height: 100, at: time)
+        case .paged: face.resize(width: 150, height: 100, at: time)
         case .style: face.setScale(1.3, at: time)
         case .reload:
             folder.write(

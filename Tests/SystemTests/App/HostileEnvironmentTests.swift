@@ -46,14 +46,15 @@ extension AppTests {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
             // The display needs the name of a host, the date a font, and the seconds a sound.
+            var environment: [String: String?] = [
+                "FONTCONFIG_FILE": nil, "DISPLAY": "localhost:\(server.number)",
+                "XDG_STATE_HOME": folder.path,
+            ]
+            environment[name] = name.hasSuffix("_PATH") ? folder.path : folder("client.conf")
             let clock = try ChildProcess(
                 ProductPath.flipclockx,
                 ["--no-config", "--date", "--seconds", "--sound", "0.1"],
-                environment: [
-                    "FONTCONFIG_FILE": nil, "DISPLAY": "localhost:\(server.number)",
-                    "XDG_STATE_HOME": folder.path,
-                    name: name.hasSuffix("_PATH") ? folder.path : folder("client.conf"),
-                ])
+                environment: environment)
             _ = try ScreenReader(display: server.display).waitForWindow(pid: clock.pid)
             pause(2)
             let begin = try ProcessCost.processorTime(of: clock.pid)

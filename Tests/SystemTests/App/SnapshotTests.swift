@@ -90,6 +90,7 @@ extension AppTests {
                     seen.output.contains("\rdrawing 10240x5760 pixels: 2 s")
                 })
             #expect(unseen.isRunning && unseen.output.isEmpty && unseen.errorOutput.isEmpty)
+            for child in [seen, unseen] { child.kill(SIGKILL) }
             let short = try ChildProcess(
                 "script",
                 ["-qefc", command.replacing("--scale 8", with: "--scale 0.5"), "/dev/null"])

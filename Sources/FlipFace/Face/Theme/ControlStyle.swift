@@ -211,6 +211,6 @@ struct ControlResponse: Hashable, Sendable {
     var scrollBar = 0.28
     /// The opacity of the small cards of the themes that are not selected, while the pointer is over the choice.
     var hoveredSwatch = 0.85
-    /// The opacity of an arrow of the menu that leads nowhere, because its rows end there.
+    /// The opacity of an arrow that leads nowhere: to the previous page on the first one, to the next page on the last.
     var endArrow = 0.25
 }
