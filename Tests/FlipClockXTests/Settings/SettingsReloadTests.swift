@@ -40,6 +40,29 @@ struct SettingsReloadTests {
         #expect(keeper.settings.hourCycle == .h24 && keeper.settings.flipAxis == .y)
     }
 
+    @Test("no other file, beside the settings or in the folder above, causes a reading of them")
+    func otherFiles() throws {
+        mkdir(folder("app"), 0o755)
+        folder.write(Array("face.hours = 12\n".utf8), to: "app/config.toml")
+        let keeper = try SettingsKeeper(
+            file: SettingsFile(path: folder("app/config.toml")), overrides: SettingsOverrides())
+        func isReadable() -> Bool {
+            var entry = pollfd(fd: keeper.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            return poll(&entry, 1, 0) == 1
+        }
+        // A reading would see this text at once, but the change is reported when the writer closes the file.
+        let writer = open(folder("app/config.toml"), O_WRONLY)
+        #expect(pwrite(writer, "face.hours = 24\n", 16, 0) == 16)
+        for (name, wakes) in [("other", false), ("app/other", true), ("app/config.toml~", true)] {
+            folder.write(Array("a".utf8), to: name)
+            #expect(isReadable() == wakes, "\(name)")
+            #expect(!keeper.reload() && keeper.settings.hourCycle == .h12, "\(name)")
+            #expect(!isReadable(), "\(name)")
+        }
+        close(writer)
+        #expect(keeper.reload() && keeper.settings.hourCycle == .h24)
+    }
+
     @Test("an invalid value is replaced by its default, as the warning says")
     func value() throws {
         let keeper = try keeper(isRequired: false)

@@ -44,6 +44,25 @@ struct FileWatchTests {
     }
 
     @Test(
+        "Another file in the folder above costs one wake-up, and none once the folder exists",
+        arguments: [false, true])
+    func folderAbove(exists: Bool) throws {
+        let folder = try TemporaryFolder()
+        if exists { mkdir(folder("app"), 0o755) }
+        let watch = FileWatch(folder("app/config"))
+        for name in ["other", "other", "app.new"] {
+            try writeFile("a", to: folder(name))
+            #expect(isReadable(watch) == !exists)
+            #expect(!watch.drain())
+            #expect(!isReadable(watch))
+        }
+        if !exists { mkdir(folder("app"), 0o755) }
+        #expect(watch.drain() == !exists)
+        try writeFile("a", to: folder("app/config"))
+        #expect(watch.drain())
+    }
+
+    @Test(
         "A link to a folder that gets another target is reported, and a file that is written there")
     func folderLink() throws {
         let folder = try TemporaryFolder()
