@@ -219,6 +219,37 @@ struct KeyboardMapTests {
         #expect(Self.map([.us]).group(ofState: 128 | 2 << 13) == 2)
     }
 
+    @Test("in the core protocol, keys without letters have their meanings in both groups")
+    func coreNames() {
+        let names: [(Int32, FlipEngine.KeyPress.Key)] = [
+            (XK_Tab, .tab), (XK_Menu, .menu), (XK_Home, .home), (XK_End, .end),
+            (XK_Escape, .escape), (XK_F11, .f11), (XK_Page_Up, .pageUp), (XK_Page_Down, .pageDown),
+            (XK_space, .space), (XK_Return, .return),
+        ]
+        // Keys 8 and 9: a Latin and a Cyrillic letter, and Mode_switch; keys 10 to 20 are the number row. A server may
+        // repeat a symbol in the second group or leave it out; Tab has another one with Shift.
+        for second in [false, true] {
+            let keys = names.map { symbol, _ in
+                let shifted = symbol == XK_Tab ? KeySym(XK_ISO_Left_Tab) : 0
+                return [KeySym(symbol), shifted] + (second ? [KeySym(symbol), shifted] : [0, 0])
+            }
+            let map = KeyboardMap(
+                core: [[KeySym(XK_q), 0, 0x6ca, 0], [0, 0, KeySym(XK_Mode_switch), 0]]
+                    + [[KeySym]](repeating: [], count: 11) + keys,
+                modifiers: [Int](repeating: 0, count: 14) + [9, 0])
+            #expect(map.group(ofState: 128) == 1)
+            for (index, name) in names.enumerated() {
+                for group in 0...1 {
+                    for modifiers: Modifiers in [[], .shift] {
+                        #expect(
+                            map.key(keycode: 21 + index, group: group, modifiers: modifiers)
+                                == name.1, "\(name), group \(group)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("an empty keyboard map has no known keys and does not trap")
     func empty() {
         let map = KeyboardMap { _ in [] }

@@ -134,6 +134,30 @@ extension AppTests {
             #expect(clock.waitForFrame([100, 100, 300, 200]))
         }
 
+        @Test(
+            "Without the X Keyboard Extension, Home returns to the time, and Menu opens the menu",
+            .enabled(if: Machine.has("xauth"), "needs xauth"), arguments: CoreClient.allCases)
+        func names(_ client: CoreClient) throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(
+                on: server, ["-geometry", "300x200+100+100", "--tell"],
+                environment: try environment(of: client, on: server, folder))
+            try server.xdotool("mousemove", "200", "200", "key", "Up")
+            #expect(waitUntil { clock.process.output.contains("time offset 60\n") })
+            try server.xdotool("key", "Home")
+            #expect(waitUntil { clock.process.output.contains("time offset 0\n") })
+            try server.xdotool("key", "Menu")
+            let observer = clock.observer
+            #expect(
+                waitUntil {
+                    observer.descendants().contains {
+                        observer.atomNames(of: $0, property: "_NET_WM_WINDOW_TYPE")
+                            == ["_NET_WM_WINDOW_TYPE_POPUP_MENU"] && observer.isViewable($0)
+                    }
+                })
+        }
+
         /// Returns the environment of a clock that is a client of that kind.
         private func environment(
             of client: CoreClient, on server: Xvfb, _ folder: TemporaryFolder
