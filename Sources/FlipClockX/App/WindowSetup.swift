@@ -62,15 +62,7 @@ final class WindowSetup {
             scale: DisplayScale.value(
                 wanted: preferences.scale, settings: settings.settings, resources: resources),
             monitors: places)
-        if let size = preferences.size,
-            size.width < configuration.width || size.height < configuration.height
-        {
-            warnings.append(
-                """
-                the size \(size.width)x\(size.height) is too small for a window; it is \
-                \(configuration.width)x\(configuration.height)
-                """)
-        }
+        if let warning = configuration.warning(for: preferences.size) { warnings.append(warning) }
         configuration.isScalePublished = DisplayScale.isPublished(
             settings: settings.settings, resources: resources)
         configuration.hasMenu = !options.exitsOnInput

@@ -42,6 +42,13 @@ extension WindowConfiguration {
         }
     }
 
+    /// Returns a warning if the window is larger than the user's `size`, which is too small; nil otherwise.
+    func warning(for size: WindowGeometry.Size?) -> String? {
+        guard let size, size.width < width || size.height < height else { return nil }
+        return "the size \(size.width)x\(size.height) is too small for a window; it is "
+            + "\(width)x\(height)"
+    }
+
     /// Returns the default size in pixels: the size in points, multiplied by `scale`. It is smaller if no monitor has
     /// space for that.
     static func standardSize(

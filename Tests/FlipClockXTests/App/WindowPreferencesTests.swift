@@ -74,6 +74,23 @@ import Testing
         #expect(refusal("-geometry", "junk")?.hasPrefix("--geometry 'junk'") == true)
     }
 
+    @Test(
+        "a size below the minimum of 120x60 points is raised to it, with a line",
+        arguments: [
+            ("1x1", 1, "120x60"), ("1x1", 2, "240x120"), ("300x1+10+10", 1, "300x60"),
+            ("119x200", 1, "120x200"), ("120x60", 1, nil), ("640x360", 2, nil),
+        ] as [(String, Double, String?)])
+    func leastSize(geometry: String, scale: Double, raised: String?) throws {
+        let preferences = try preferences("--geometry", geometry).0
+        let configuration = WindowConfiguration(
+            preferences, place: nil, scale: scale, monitors: [])
+        let typed = geometry.prefix { $0 != "+" }
+        #expect("\(configuration.width)x\(configuration.height)" == raised ?? String(typed))
+        #expect(
+            configuration.warning(for: preferences.size)
+                == raised.map { "the size \(typed) is too small for a window; it is \($0)" })
+    }
+
     @Test("monitors by role or name")
     func monitors() {
         #expect(FullScreenMonitors("current") == .current)
