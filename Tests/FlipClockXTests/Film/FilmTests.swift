@@ -65,6 +65,51 @@ struct FilmTests {
         #expect(changed == 61)
     }
 
+    @Test(
+        "the opacity of the ground is the alpha of a picture and of a film, whose cards are opaque",
+        arguments: [
+            ("--opacity=0", 0), ("--opacity=0.3", 77), ("--transparent", 153), ("--opacity=1", 255),
+        ] as [(String, UInt32)])
+    func alpha(option: String, alpha: UInt32) throws {
+        let (options, time) = (["--geometry", "320x180", option], "2026-03-09 09:41")
+        let still = Arguments.parse(["--snapshot", "-", "--at", time] + options)
+        let moving = Arguments.parse(["--film", "-", "--from", time] + options)
+        guard case .run(let picture, []) = still, case .snapshot(let snapshot) = picture.task,
+            case .run(let series, []) = moving, case .film(let film) = series.task
+        else {
+            Issue.record("refused")
+            return
+        }
+        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+        let renderer = try FilmRenderer(
+            film, keeper: keeper, text: nil, script: .empty,
+            wallClock: SystemWallClock(zone: .utc), names: { .english })
+        let buffer = try SnapshotRenderer(options: snapshot, keeper: keeper).draw(now: noon)
+        for picture in [renderer.frame(0), buffer.frameBuffer] {
+            // A corner, the left edge, and a point of the card with the hours.
+            #expect(picture.row(0)[0] >> 24 == alpha)
+            #expect(picture.row(90)[0] >> 24 == alpha)
+            #expect(picture.row(60)[80] >> 24 == 255)
+        }
+    }
+
+    @Test("the progress bar replaces its line, grows with the frames, and ends full")
+    func progress() {
+        let empty = String(repeating: ".", count: 40)
+        let full = String(repeating: "#", count: 40)
+        let half = full.prefix(19) + empty.dropFirst(19)
+        #expect(FilmProgress.line(done: 0, of: 600) == "\r[\(empty)] 0 of 600 frames")
+        #expect(FilmProgress.line(done: 299, of: 600) == "\r[\(half)] 299 of 600 frames")
+        for count in [1, 7, 600, 1_000_000] {
+            let lines = [0, count / 2, count - 1, count].map {
+                FilmProgress.line(done: $0, of: count)
+            }
+            #expect(lines.last == "\r[\(full)] \(count) of \(count) frames")
+            let bars = lines.map { line in line.count { $0 == "#" } }
+            #expect(bars == bars.sorted() && lines.dropLast().allSatisfy { $0.contains(".") })
+        }
+    }
+
     @Test("the same options give the same frames, also with a pointer script")
     func repeatable() throws {
         let script =

@@ -40,6 +40,25 @@ extension AppTests {
             #expect(access(folder("config"), F_OK) != 0)
         }
 
+        @Test("a film shows its progress on a terminal, and only there")
+        func progress() throws {
+            let folder = try TemporaryFolder()
+            let options = [
+                "--no-config", "--film", folder("frames"), "--geometry", "64x36", "--for", "0.2",
+                "--fps", "10",
+            ]
+            let command = ([ProductPath.flipclockx] + options).joined(separator: " ")
+            // `script` runs the command on a terminal, and prints what that shows.
+            let seen = try ChildProcess("script", ["-qefc", command, "/dev/null"])
+            #expect(seen.wait(timeout: 60) == .status(0))
+            let full = String(repeating: "#", count: 40)
+            let half = full.prefix(20) + String(repeating: ".", count: 20)
+            #expect(seen.output == "\r[\(half)] 1 of 2 frames\r[\(full)] 2 of 2 frames\r\n")
+            let unseen = try ChildProcess(ProductPath.flipclockx, options)
+            #expect(unseen.wait(timeout: 60) == .status(0))
+            #expect(unseen.output.isEmpty && unseen.errorOutput.isEmpty)
+        }
+
         @Test(
             "a reader that goes away and a full disk are one line and status 1",
             arguments: ["bgra", "y4m"])
