@@ -13,13 +13,13 @@ final class CardsFixture {
 
     init(
         _ mode: any Mode, style: FaceStyle = FaceStyle(), reading: ClockReading, width: Int,
-        height: Int, hand: Hand? = nil
+        height: Int, owner: SharedClock? = nil
     ) throws {
         cards = try FaceCards(
             mode: mode, style: style, typeface: .numerals(), width: width,
             height: height, position: Position(reading),
             missing: MissingCharacters { Issue.record("\($0)") },
-            hand: hand)
+            owner: owner)
         buffer = PixelBuffer(width: width, height: height)
     }
 

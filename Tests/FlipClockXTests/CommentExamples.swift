@@ -53,9 +53,9 @@ private func sessionServices(
 
 /// FlipClockX/App/Teller.swift
 private func teller(
-    _ teller: Teller, _ clock: FlipClock.Clock, _ face: CardFlips, _ loop: inout EventLoop
+    _ teller: Teller, _ clock: inout FlipClock.Clock, _ face: CardFlips, _ loop: inout EventLoop
 ) throws {
-    teller.tell(clock) { face.textLine }
+    teller.tell(&clock) { face.textLine }
     teller.watch(in: &loop)
 }
 
@@ -464,11 +464,11 @@ private func faceCards(
 
 /// FlipFace/Hand/CardFlips.swift
 private func cardFlips(
-    _ flips: CardFlips, _ position: Position, _ card: HeldCard, now: MediaTime
+    _ flips: CardFlips, _ position: Position, _ card: HeldCard, _ number: Int, now: MediaTime
 ) {
     flips.setBase(position)
     flips.update(.forward, at: now)
-    flips.show(.turned(card), isHere: true, at: now)
+    flips.show(.turned(card), on: number, at: now)
 }
 
 /// FlipFace/Hand/CardDrag.swift
@@ -584,15 +584,26 @@ private func modeMemory(_ states: inout ModeStates, _ moment: Moment) throws {
 
 /// FlipClock/Clock/Clock.swift
 private func clock(
-    _ zones: Zones, _ settings: Settings, _ wallClock: SystemWallClock, _ text: BoardText,
-    _ faceController: (FlipClock.Clock) throws -> FaceController, now: MediaTime
-) throws {
-    let clock = Clock(settings: settings, zones: zones, moment: wallClock.moment)
-    clock.readMoment = { wallClock.moment }
-    let face = try faceController(clock)
-    let end = clock.advance(to: wallClock.moment)
-    clock.show(text, at: now)
-    _ = (face, end)
+    _ zones: Zones, _ settings: Settings, _ moment: Moment, _ newMoment: Moment, _ text: BoardText,
+    _ face: Int, now: MediaTime
+) {
+    var clock = Clock(settings: settings, zones: zones, moment: moment)
+    let end = clock.advance(to: newMoment)
+    let changes = clock.handle(.step(.minutes, by: 1), on: face, at: moment, now)
+    clock.show(text)
+    _ = (changes, end)
+}
+
+/// FlipClock/Clock/SharedClock.swift
+private func sharedClock(
+    _ zones: Zones, _ settings: Settings, _ wallClock: SystemWallClock, _ moment: Moment,
+    _ text: BoardText, _ face: any ClockFace, now: MediaTime
+) {
+    let owner = SharedClock(Clock(settings: settings, zones: zones, moment: moment))
+    owner.readMoment = { wallClock.moment }
+    let number = owner.attach(face)
+    owner.handle(.step(.minutes, by: 1), on: number, at: now)
+    owner.show(text, at: now)
 }
 
 /// FlipFace/Scene/ClockScene.swift
@@ -983,13 +994,10 @@ private func flipChain(
 }
 
 /// FlipClock/Hand/Hand.swift
-private func hand(_ reading: ClockReading, _ faceCards: (Hand) throws -> FaceCards, now: MediaTime)
-    throws
-{
-    let hand = Hand(base: Position(reading))
-    let cards = try faceCards(hand)
-    hand.step(.minutes, by: 1, at: now)
-    _ = (hand, cards)
+private func hand(_ reading: ClockReading, now: MediaTime) {
+    var hand = Hand(base: Position(reading))
+    let changes = hand.step(.minutes, by: 1, at: now)
+    _ = changes
 }
 
 /// FlipFace/Scene/GestureArena.swift

@@ -3,19 +3,18 @@ import FlipEngine
 /// The clock that all faces of the program show: the moment, the mode with its state, texts, zones, and the hand, each
 /// once.
 ///
-///     let clock = Clock(settings: settings, zones: zones, moment: wallClock.moment)
-///     clock.readMoment = { wallClock.moment }
-///     let face = try faceController(clock)         // for each window
-///     let end = clock.advance(to: wallClock.moment)
-///     clock.show(text, at: now)
+///     var clock = Clock(settings: settings, zones: zones, moment: moment)
+///     let end = clock.advance(to: newMoment)
+///     let changes = clock.handle(.step(.minutes, by: 1), on: face, at: moment, now)
+///     clock.show(text)
 ///
 /// After a change, every face shows the clock again, and moves only the cards that change. The clock has no layers and
 /// reads no clock itself. Times are media time in seconds.
-package final class Clock: HandOwner {
+package struct Clock: Sendable {
     /// The states of the modes that the user starts and sets.
     package internal(set) var states: ModeStates
     /// The user's hand on the cards.
-    package let hand: Hand
+    package var hand: Hand
     /// The newest moment.
     package private(set) var moment: Moment
     /// What the cards show.
@@ -29,7 +28,7 @@ package final class Clock: HandOwner {
     package var settings: Settings {
         didSet {
             guard settings != oldValue else { return }
-            readZones()
+            readDatabases()
             updateMode()
         }
     }
@@ -39,11 +38,10 @@ package final class Clock: HandOwner {
     private(set) var texts: BoardTexts
     /// How the language of the user's own texts writes capitals.
     let capitals: Capitals
-    /// The names of weekdays and months; read when a mode first shows the date.
-    private(set) lazy var dateNames = readNames()
-    private let readNames: () -> DateNames
-    /// Reads the clocks, when the user does something; without it the newest moment counts.
-    package var readMoment: (() -> Moment)?
+    /// The names of weekdays and months; English until a mode first shows the date.
+    private(set) var dateNames = DateNames.english
+    /// Reads those names; nil after that.
+    private var readNames: (@Sendable () -> DateNames)?
     /// The newest text, while it waits for the release of a held card; otherwise nil.
     private var waitingText: BoardText?
 
@@ -55,8 +53,8 @@ package final class Clock: HandOwner {
     package init(
         settings: Settings = Settings(), states: ModeStates = ModeStates(),
         texts: BoardTexts = BoardTexts(), zones: Zones = Zones(),
-        names: @escaping () -> DateNames = { .english }, capitals: Capitals = .usual,
-        moment: Moment, hand: Hand? = nil
+        names: @escaping @Sendable () -> DateNames = { .english }, capitals: Capitals = .usual,
+        moment: Moment
     ) {
         self.settings = settings
         self.states = states
@@ -64,36 +62,30 @@ package final class Clock: HandOwner {
         self.zones = zones
         self.capitals = capitals
         self.moment = moment
-        self.hand = hand ?? Hand(base: .zero)
+        hand = Hand(base: .zero)
         readNames = names
         // The mode is made of all the others.
         mode = TimeMode()
         shownMode = mode
-        readZones()
+        readDatabases()
         mode = makeMode()
         shownMode = mode
-        self.hand.setBase(mode.position(in: states, at: moment))
-        self.hand.owner = self
+        hand.setBase(position(of: mode))
     }
 
     // MARK: Time
 
     /// Advances to `new`; returns the end of a timer, or nil if there was none. The mode stays until `updateMode`, so that
     /// a face shows the end, and then the mode that follows it.
-    package func advance(to new: Moment) -> TimerEnd? {
+    package mutating func advance(to new: Moment) -> TimerEnd? {
         moment = new
         return states.advance(to: new)
     }
 
     /// Sets the newest moment, to which the states have already advanced.
-    package func setMoment(_ new: Moment) {
+    package mutating func setMoment(_ new: Moment) {
         moment = new
         updateMode()
-    }
-
-    /// Reads the clocks, if the clock can.
-    package func readClocks() {
-        if let readMoment { setMoment(readMoment()) }
     }
 
     /// The position of the wheels of `mode` at the newest moment, without the distance that the user has set.
@@ -106,14 +98,20 @@ package final class Clock: HandOwner {
     package var nextChange: RunningTime? { states.nextChange(of: mode, after: moment) }
 
     /// Sets the local time zone, and reads all other zones again.
-    package func setLocal(_ local: LocalZone) {
+    package mutating func setLocal(_ local: LocalZone) {
         zones.local = local
-        readZones()
+        readDatabases()
         updateMode()
     }
 
-    private func readZones() {
+    /// Reads what the mode needs of the system's databases: zones, and the names of weekdays and months.
+    private mutating func readDatabases() {
         if settings.mode == .world { zones.read(settings.zones) }
+        guard settings.mode == .world || settings.mode == .time && settings.date != .none,
+            let readNames
+        else { return }
+        dateNames = readNames()
+        self.readNames = nil
     }
 
     // MARK: The mode
@@ -127,33 +125,38 @@ package final class Clock: HandOwner {
     }
 
     /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay.
-    package func updateMode() {
+    package mutating func updateMode() {
         let old = mode
         mode = makeMode()
         if !mode.isSame(as: old) { modeRevision += 1 }
     }
 
     /// Records that a face shows the cards of `mode`.
-    package func modeIsShown() { shownMode = mode }
+    package mutating func modeIsShown() { shownMode = mode }
 
-    /// Handles a key of the modes; returns whether it had an effect.
-    ///
-    /// - Parameter pulled: The seconds by which the cards were set forward, or 0.
-    package func press(_ key: ModeKey, pulled: Int) -> Bool {
-        let now = readMoment?() ?? moment
+    /// Handles a key of the modes at `now`; returns whether it had an effect.
+    package mutating func press(_ key: ModeKey, at now: Moment) -> Bool {
+        let pulled = pulledSeconds(on: shownMode)
         guard states.press(key, in: shownMode, pulled: pulled, at: now) else { return false }
         setMoment(now)
         return true
     }
 
+    /// The seconds by which the cards of `mode` were set forward, for a timer of that length; 0 for none. They count even
+    /// while a card is still held.
+    package func pulledSeconds(on mode: any Mode) -> Int {
+        let isTime = mode.showsWallTime && mode.unit.map { $0 != .day } ?? false
+        return isTime ? max(hand.offset, 0) : 0
+    }
+
     /// Records that the user has touched the clock.
-    package func touch() { states.touch() }
+    package mutating func touch() { states.touch() }
 
     /// Stops showing the timer in place of another mode, because the user has selected a mode.
-    package func leaveGuest() { states.leaveGuest() }
+    package mutating func leaveGuest() { states.leaveGuest() }
 
     /// Returns the events of the states since the last call.
-    package func takeEvents() -> [ModeEvent] { states.takeEvents() }
+    package mutating func takeEvents() -> [ModeEvent] { states.takeEvents() }
 
     /// The notice of the states while the cards of `mode` are shown; nil for none.
     package func notice(of mode: any Mode, in words: Words) -> ModeNotice? {
@@ -170,20 +173,17 @@ package final class Clock: HandOwner {
 
     // MARK: Text
 
-    /// Shows another text; while the user holds a card, it waits for the release.
-    package func show(_ text: BoardText, at time: MediaTime) {
-        waitingText = text
-        showWaitingText(at: time)
-    }
+    /// Shows another text at the next `showWaitingText`; while the user holds a card, it waits for the release.
+    package mutating func show(_ text: BoardText) { waitingText = text }
 
     /// Whether a text waits that can be shown now.
     package var isTextDue: Bool { waitingText != nil && !hand.isInUse }
 
     /// Shows the text that waits for the release of a card, if there is one and the card is released.
-    package func showWaitingText(at time: MediaTime) {
+    package mutating func showWaitingText(isTurning: Bool, at time: MediaTime) {
         guard isTextDue, let text = waitingText else { return }
         waitingText = nil
-        settle(at: time)
+        settle(isTurning: isTurning, at: time)
         if mode is TextMode {
             texts.show(text, at: time)
         } else {
@@ -203,25 +203,75 @@ package final class Clock: HandOwner {
     }
 
     /// Makes the board smaller if recent texts need less space, but never while a card turns or is held.
-    package func shrinkBoard(at time: MediaTime) {
-        if let boardDeadline, boardDeadline <= time { settle(at: time) }
+    package mutating func shrinkBoard(isTurning: Bool, at time: MediaTime) {
+        if let boardDeadline, boardDeadline <= time { settle(isTurning: isTurning, at: time) }
     }
 
-    /// Forgets texts for which the board needs no space, unless a card turns on a face, or the user holds or has turned
-    /// one.
-    package func settle(at time: MediaTime) {
-        guard hand.isAtRest(at: time) else { return }
+    /// Forgets texts for which the board needs no space, unless a card turns on a face (`isTurning`), or the user holds or
+    /// has turned one.
+    package mutating func settle(isTurning: Bool, at time: MediaTime) {
+        guard !isTurning, !hand.isInUse, hand.distance.isZero else { return }
         texts.settle(at: time)
         updateMode()
     }
 
     // MARK: The hand
 
-    package func handTook(at time: MediaTime) {
-        states.take(in: shownMode, at: readMoment?() ?? moment)
+    /// Handles what the user does to the cards of `face`; returns what all faces then show, in this order.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment on the clocks, which the states of the modes count from.
+    ///   - time: The same moment, in media time.
+    package mutating func handle(
+        _ event: HandEvent, on face: Int, at moment: Moment, _ time: MediaTime
+    ) -> [Hand.Change] {
+        switch event {
+        case .pressed(let isPressed):
+            hand.setPressed(isPressed, on: face)
+            return []
+        case .touched:
+            hand.touch(at: time)
+            return []
+        case .take(let card):
+            guard hand.held == nil || hand.isHeld(on: face) else { return [] }
+            states.take(in: shownMode, at: moment)
+            return hand.take(card)
+        case .turn(let position): return hand.isHeld(on: face) ? hand.turn(to: position) : []
+        case .giveUp:
+            if hand.isHeld(on: face) { hand.giveUp() }
+            return []
+        case .release(let flips, let landing):
+            guard let card = hand.held, hand.isHeld(on: face) else { return [] }
+            let changes = hand.release(card, flips: flips, landing: landing)
+            let isGrab = !card.isCancelled && hand.distance == card.distanceBefore
+            return changes + handOver(isGrab: isGrab, at: moment)
+        case .drop:
+            hand.setPressed(false, on: face)
+            guard let card = hand.held, hand.isHeld(on: face) else { return [] }
+            let changes = hand.release(card, flips: card.flips, landing: nil)
+            hand.touch(at: time)
+            return changes + handOver(isGrab: false, at: moment)
+        case .tap:
+            guard hand.held == nil else { return [] }
+            states.take(in: shownMode, at: moment)
+            return handOver(isGrab: true, at: moment)
+        case .step(let wheel, let units):
+            guard units != 0, hand.held == nil else { return [] }
+            let change = hand.step(wheel, by: units, at: time)
+            return [change] + handOver(isGrab: false, at: moment)
+        case .goBack: return hand.held == nil ? [hand.goBack()] : []
+        }
     }
 
-    package func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
-        states.set(distance, isGrab: isGrab, in: shownMode, at: readMoment?() ?? moment)
+    /// Offers the distance to the state of the mode. If it takes the distance over, its new position becomes that of all
+    /// faces; cards that already show it do not move.
+    ///
+    /// - Parameter isGrab: Whether the user has taken a card and released it where it was taken.
+    private mutating func handOver(isGrab: Bool, at moment: Moment) -> [Hand.Change] {
+        states.set(hand.distance, isGrab: isGrab, in: shownMode, at: moment)
+            .map { hand.rebase(to: $0) } ?? []
     }
+
+    /// When the cards return, in media time; nil if they do not.
+    package var returnDeadline: MediaTime? { hand.deadline(after: settings.returnDelay) }
 }

@@ -19,6 +19,8 @@ package struct HeldCard: Hashable, Sendable {
         }
     }
 
+    /// The number of the face on which it is held.
+    package let face: Int
     /// The card's name in every plan.
     package let name: String
     /// The wheel that it turns.
@@ -42,9 +44,10 @@ package struct HeldCard: Hashable, Sendable {
     var isCancelled = false
 
     package init(
-        name: String, wheel: Wheel, from: CardStop, caught: Flip? = nil, start: Position,
-        distanceBefore: Distance, position: Double = 0
+        on face: Int, name: String, wheel: Wheel, from: CardStop, caught: Flip? = nil,
+        start: Position, distanceBefore: Distance, position: Double = 0
     ) {
+        self.face = face
         self.name = name
         self.wheel = wheel
         self.from = from

@@ -83,7 +83,7 @@ final class Application {
                     ? UserFolder.state.path(of: "modes") : nil))
         deadlineTimer = try FrameTimer()
         screens = ScreenSet(
-            driver.clock, keeper: keeper, session: session, fonts: fonts, words: words,
+            driver.owner, keeper: keeper, session: session, fonts: fonts, words: words,
             options: options, keepsPlace: keepsPlace, signals: signals)
         try screens.open(windows, in: &loop)
         driver.watch(in: &loop)
@@ -147,7 +147,7 @@ final class Application {
 
     private func readInput(now: MediaTime) {
         guard let text = input?.read(now: now) else { return }
-        driver.clock.show(text, at: now)
+        driver.owner.show(text, at: now)
         for screen in screens.all { screen.followMode(at: now) }
     }
 
@@ -196,7 +196,7 @@ final class Application {
             screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
         if let problem = sound.takeProblem() { Diagnostics.write(problem) }
         input?.watch(in: &loop)
-        teller.tell(driver.clock) { screens.first?.face.cards.flips.textLine }
+        teller.tell(&driver.owner.clock) { screens.first?.face.cards.flips.textLine }
         teller.watch(in: &loop)
         driver.armModeTimer()
         saveSettings()

@@ -24,8 +24,8 @@ protocol ClockWindow: AnyObject {
 ///     driver.updateStates(windows)                // after every wake-up
 ///     driver.updateUnit(windows)                  // after that, and after changes of the settings
 final class ClockDriver {
-    /// The clock.
-    let clock: Clock
+    /// The owner of the clock, and of what its faces change.
+    let owner: SharedClock
     /// The end of a timer that was not reported yet; nil without one.
     private(set) var end: TimerEnd?
 
@@ -56,17 +56,19 @@ final class ClockDriver {
         var states = ModeStates()
         memory.restore(into: &states, at: moment)
         try timer?.start(in: &states, at: moment, zone: wallClock.zone)
-        clock = Clock(
-            settings: settings, states: states, texts: texts, local: wallClock.local,
-            moment: moment)
-        clock.readMoment = { [unowned self] in self.moment }
+        owner = SharedClock(
+            Clock(
+                settings: settings, states: states, texts: texts, local: wallClock.local,
+                moment: moment))
+        owner.readMoment = { [unowned self] in self.moment }
     }
 
     /// Why changes of the local zone are not noticed; nil if they are.
     var zoneFailure: SystemError? { zone.failure }
 
     /// The current moment.
-    var moment: Moment { wallClock.moment }
+    private var moment: Moment { wallClock.moment }
+    private var clock: Clock { owner.clock }
 
     /// The minute of the wall clock, counted since 1970.
     var minute: Int { wallClock.now.seconds / 60 }
@@ -106,7 +108,7 @@ final class ClockDriver {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
-        let end = clock.advance(to: moment)
+        let end = owner.clock.advance(to: moment)
         for window in windows {
             window.showTime(isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
         }
@@ -149,7 +151,7 @@ final class ClockDriver {
             let shown = min(clock.moment.wall, wallClock.now)
             let next = wallClock.zone.nextBoundary(after: shown, of: armedUnit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            clock.setMoment(moment)
+            owner.clock.setMoment(moment)
             for window in windows {
                 window.showTime(isNewMinute: false, isEnd: false, at: MonotonicClock.now)
             }
@@ -171,7 +173,7 @@ final class ClockDriver {
             let reading = try ZoneFile.current.reading(at: wallClock.now)
             if let problem = reading.problem { Diagnostics.write(problem) }
             (wallClock.zone, wallClock.substitute) = (reading.zone, reading.substitute)
-            clock.setLocal(wallClock.local)
+            owner.clock.setLocal(wallClock.local)
             for window in windows { window.followMode(at: MonotonicClock.now) }
         } catch {
             Diagnostics.write("\(error); the time zone is unchanged")

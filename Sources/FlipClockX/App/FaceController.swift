@@ -36,8 +36,8 @@ final class FaceController {
     /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
     var session: SessionStart?
 
-    /// The clock that the face shows, shared with other faces.
-    let clock: Clock
+    /// The owner of the clock that the face shows, shared with other faces.
+    let owner: SharedClock
     /// The revision of the clock's mode that the cards show.
     private var shownMode = 0
     private let fonts: DigitFonts
@@ -52,13 +52,13 @@ final class FaceController {
     /// The settings that are applied to the face.
     private var applied: Settings
 
-    /// Creates a face that shows `clock`.
+    /// Creates a face that shows the clock of `owner`.
     ///
     /// - Parameters:
     ///   - words: The language of the back, the menu and the notices.
     ///   - time: When the face appears, and its first notice begins to fade in.
     init(
-        _ clock: Clock, keeper: SettingsKeeper, width: Int, height: Int, fonts: DigitFonts,
+        _ owner: SharedClock, keeper: SettingsKeeper, width: Int, height: Int, fonts: DigitFonts,
         scale: Double = 1, ground: GroundStyle = .whole, words: Words = .english,
         at time: MediaTime = 0
     ) throws(FontError) {
@@ -68,9 +68,10 @@ final class FaceController {
         self.scale = scale
         self.ground = ground
         applied = keeper.settings
-        self.clock = clock
-        clock.settings = applied
-        clock.updateMode()
+        self.owner = owner
+        owner.clock.settings = applied
+        owner.clock.updateMode()
+        let clock = owner.clock
         shownMode = clock.modeRevision
         let mode = clock.mode
         let style = Self.style(applied, scale, ground, nil)
@@ -79,7 +80,7 @@ final class FaceController {
         ) { mode.plan(cardHeights: $0) }
         cards = FaceCards(
             mode: mode, on: scene, position: clock.position(of: mode), missing: .standard,
-            hand: clock.hand)
+            owner: owner)
         cards.flips.words = words
         scene.content = self
         cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: time)
@@ -90,6 +91,10 @@ final class FaceController {
     }
 
     // MARK: Time and text
+
+    /// The clock that the face shows.
+    private var clock: Clock { owner.clock }
+
 
     /// The time without the user's changes, for the window's title: a time of day without seconds, a timer
     /// or the stopwatch with seconds, or a text; nil for an empty one.
@@ -130,7 +135,7 @@ final class FaceController {
     /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
     ///   selected mode, and the chime sounds.
     func showTime(isEnd: Bool = false, at time: MediaTime) {
-        clock.updateMode()
+        owner.clock.updateMode()
         noteVisibility()
         let isSame = clock.mode.isSame(as: cards.flips.mode)
         // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
@@ -158,12 +163,12 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setMode(mode, position: clock.position(of: mode), at: time)
         }
-        clock.modeIsShown()
+        owner.clock.modeIsShown()
     }
 
     /// Shows another text on the cards; while a card is held, the text waits for its release.
     func show(_ text: BoardText, at time: MediaTime) {
-        clock.show(text, at: time)
+        owner.show(text, at: time)
         followMode(at: time)
     }
 
@@ -176,14 +181,14 @@ final class FaceController {
 
     /// Sets the mode that the settings and the clock select.
     private func updateMode(at time: MediaTime) {
-        clock.settle(at: time)
+        owner.settle(at: time)
         setMode(at: time)
     }
 
     private func setMode(at time: MediaTime) {
-        clock.updateMode()
+        owner.clock.updateMode()
         // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
-        if !clock.mode.sharesWheels(with: cards.flips.mode) { clock.readClocks() }
+        if !clock.mode.sharesWheels(with: cards.flips.mode) { owner.clock.setMoment(owner.moment) }
         let mode = clock.mode
         // Another text is shown unchanged, even if the user has turned cards of the previous one.
         let text = (mode as? TextMode)?.text
@@ -192,7 +197,7 @@ final class FaceController {
         {
             shownMode = clock.modeRevision
             withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
-            clock.modeIsShown()
+            owner.clock.modeIsShown()
         } else {
             showMode(at: time)
         }
@@ -228,7 +233,7 @@ final class FaceController {
         }
         change(changes, isRestoring: response.isRestoring)
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        if changes.contains(where: { $0.setting == .mode }) { clock.leaveGuest() }
+        if changes.contains(where: { $0.setting == .mode }) { owner.clock.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { window?.quitWanted() }
     }
@@ -251,7 +256,7 @@ final class FaceController {
         let new = keeper.settings
         guard new != applied else { return }
         applied = new
-        clock.settings = new
+        owner.clock.settings = new
         setStyle(at: time)
         updateMode(at: time)
         FontMatch.release()
@@ -353,7 +358,6 @@ final class FaceController {
     private func applyTouch(at time: MediaTime) {
         cards.ripples = keeper.settings.ripples
         scene.popFactor = keeper.settings.popFactor
-        cards.hand.returnDelay = keeper.settings.returnDelay
         cards.setDusk(keeper.settings.dusk, at: time)
         applyDrift(at: time)
     }
@@ -426,7 +430,7 @@ final class FaceController {
         settle(now: now)
         guard change.setting == .mode else { return }
         // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        clock.leaveGuest()
+        owner.clock.leaveGuest()
         updateMode(at: now)
     }
 
@@ -449,7 +453,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if event.phase == .pressed { clock.touch() }
+        if event.phase == .pressed { owner.clock.touch() }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -476,7 +480,7 @@ final class FaceController {
         }
         let isOverWord = point.map(scene.isWord) ?? false
         // The cards do not return while the pointer moves over the word beside the notice.
-        if isOverWord { cards.hand.touch(at: now) }
+        if isOverWord { cards.drag.send(.touched, at: now) }
         cards.drag.hover(at: isOverButton || isOverWord ? nil : point, now: now)
         guard scene.restingSide == .back, let page else { return }
         if let point, !isOverButton {
@@ -489,7 +493,7 @@ final class FaceController {
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
-        clock.touch()
+        owner.clock.touch()
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -513,7 +517,7 @@ final class FaceController {
 
     /// Selects a mode and saves it, like a change made on the back.
     private func select(_ kind: Settings.ModeKind) {
-        clock.leaveGuest()
+        owner.clock.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)
@@ -531,7 +535,7 @@ final class FaceController {
         case .down, .left: step(keys?.arrows, by: -1)
         case .pageUp: step(keys?.pages, by: 1)
         case .pageDown: step(keys?.pages, by: -1)
-        case .home: if !modeKey(.giveUp, now: now) { cards.hand.goBack(at: now) }
+        case .home: if !modeKey(.giveUp, now: now) { cards.drag.send(.goBack, at: now) }
         case .space: return press.isRepeat || modeKey(.startStop, now: now)
         case .t: return press.isRepeat || modeKey(.timer, now: now)
         default: return false
@@ -541,8 +545,7 @@ final class FaceController {
 
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
-        // The seconds by which the cards were set forward count even while a card is still held.
-        guard clock.press(key, pulled: cards.flips.pulledSeconds) else { return false }
+        guard owner.clock.press(key, at: owner.moment) else { return false }
         showTime(at: now)
         return true
     }
@@ -654,8 +657,7 @@ final class FaceController {
 
     /// Shows a text that has waited, and makes the board smaller if it can be.
     private func followText(at time: MediaTime) {
-        clock.showWaitingText(at: time)
-        clock.shrinkBoard(at: time)
+        owner.followTexts(at: time)
         followMode(at: time)
     }
 

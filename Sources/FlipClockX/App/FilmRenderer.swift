@@ -15,7 +15,7 @@ final class FilmRenderer {
 
     private let rate: Double
     private let face: FaceController
-    private let clock: Clock
+    private let owner: SharedClock
     private let wallClock: SystemWallClock
     /// The wall time of the first frame.
     private let start: WallTime
@@ -59,18 +59,19 @@ final class FilmRenderer {
         start = first.wall
         var states = ModeStates()
         try timer?.start(in: &states, at: first, zone: wallClock.zone)
-        clock = Clock(
-            settings: keeper.settings, states: states, texts: BoardTexts(text, style: board),
-            local: wallClock.local, names: names, moment: first)
+        owner = SharedClock(
+            Clock(
+                settings: keeper.settings, states: states, texts: BoardTexts(text, style: board),
+                local: wallClock.local, names: names, moment: first))
         face = try FaceController(
-            clock, keeper: keeper, width: width, height: height,
+            owner, keeper: keeper, width: width, height: height,
             fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale, ground: .cut(opacity: options.opacity),
             words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
         hasText = text != nil
         buffer = PixelBuffer(width: width, height: height)
-        clock.readMoment = { [unowned self] in moment(at: time) }
+        owner.readMoment = { [unowned self] in moment(at: time) }
         face.isVisible = true
         toldUnit = face.unit
     }
@@ -111,7 +112,7 @@ final class FilmRenderer {
                 perform(playback.take())
                 // The action may have started, paused or set a timer, the stopwatch or a score, or changed the face's
                 // unit, for example by turning over a face with a line for the seconds.
-                if clock.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
+                if owner.clock.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
             }
         }
         time = due
@@ -119,10 +120,10 @@ final class FilmRenderer {
 
     /// Passes the current moment to the states and the face, as the program does for its windows.
     private func tellTime() {
-        let end = clock.advance(to: moment(at: time))
+        let end = owner.clock.advance(to: moment(at: time))
         face.showTime(isEnd: end != nil, at: time)
         toldUnit = face.unit
-        shownRevision = clock.states.revision
+        shownRevision = owner.clock.states.revision
     }
 
     /// The time of the next change of the face's clock.
@@ -133,7 +134,7 @@ final class FilmRenderer {
             let boundary = wallClock.zone.nextBoundary(after: now.wall, of: unit)
             next.append(Double(boundary.seconds - start.seconds))
         }
-        if let change = clock.states.nextChange(of: clock.mode, after: now) {
+        if let change = owner.clock.states.nextChange(of: owner.clock.mode, after: now) {
             next.append(change.seconds)
         }
         return next.min()

@@ -18,7 +18,7 @@ final class ScreenSet {
     /// The threads that draw.
     let bands = BandPool()
 
-    private let clock: Clock
+    private let owner: SharedClock
     private let keeper: SettingsKeeper
     private let session: SessionStart
     private let fonts: DigitFonts
@@ -30,16 +30,16 @@ final class ScreenSet {
     /// The number of screens opened so far.
     private var count = 0
 
-    /// A set without screens, whose faces will show `clock`.
+    /// A set without screens, whose faces will show the clock of `owner`.
     ///
     /// - Parameters:
     ///   - keepsPlace: Whether the windows' positions are saved between runs.
     ///   - signals: They still end the program while a window is opened, which may wait for a server that has stopped.
     init(
-        _ clock: Clock, keeper: SettingsKeeper, session: SessionStart, fonts: DigitFonts,
+        _ owner: SharedClock, keeper: SettingsKeeper, session: SessionStart, fonts: DigitFonts,
         words: Words, options: Options.Window, keepsPlace: Bool, signals: Signals
     ) {
-        self.clock = clock
+        self.owner = owner
         self.keeper = keeper
         self.session = session
         self.fonts = fonts
@@ -75,7 +75,7 @@ final class ScreenSet {
         let face =
             try face
             ?? FaceController(
-                clock, keeper: keeper, width: window.picture.width,
+                owner, keeper: keeper, width: window.picture.width,
                 height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1, ground: ground ?? .whole, words: words)
         face.session = session
@@ -103,7 +103,7 @@ final class ScreenSet {
         loop.unwatch(.frameTimer(screen.number))
         all.removeAll { $0 === screen }
         // A card that is held on that screen will never be released.
-        clock.hand.drop(on: screen.face.cards.drag, at: MonotonicClock.now)
+        screen.face.cards.drag.send(.drop, at: MonotonicClock.now)
     }
 
     /// Does what the users of the screens ask for, and removes the screens whose connection is lost or whose window was

@@ -31,14 +31,17 @@ struct SnapshotRenderer {
         var states = ModeStates()
         try timer?.start(in: &states, at: moment, zone: local.zone)
         let isChanging = options.flip != nil
-        let clock = Clock(
-            settings: keeper.settings, states: states,
-            texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
-            local: local, names: names, moment: moment)
-        if isChanging { clock.setMoment(clock.mode.previous(of: moment, in: local.zone)) }
+        let owner = SharedClock(
+            Clock(
+                settings: keeper.settings, states: states,
+                texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
+                local: local, names: names, moment: moment))
+        if isChanging {
+            owner.clock.setMoment(owner.clock.mode.previous(of: moment, in: local.zone))
+        }
         // A notice has faded in by the moment of the picture.
         let face = try FaceController(
-            clock, keeper: keeper,
+            owner, keeper: keeper,
             width: options.size.width, height: options.size.height,
             fonts: fonts, scale: options.scale,
             ground: .cut(opacity: options.opacity), words: MessageLanguage.words(),
@@ -46,7 +49,7 @@ struct SnapshotRenderer {
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
-        clock.setMoment(moment)
+        owner.clock.setMoment(moment)
         face.showTime(at: 0)
         face.isVisible = true
         if let progress = options.turn {

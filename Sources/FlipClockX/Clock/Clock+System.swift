@@ -2,9 +2,9 @@ import FlipClock
 
 extension Clock {
     /// A clock that reads further zones from the system's database and speaks the language of its environment.
-    convenience init(
+    init(
         settings: Settings, states: ModeStates, texts: BoardTexts, local: LocalZone,
-        names: @escaping () -> DateNames = LocaleDateNames.current, moment: Moment
+        names: @escaping @Sendable () -> DateNames = LocaleDateNames.current, moment: Moment
     ) {
         self.init(
             settings: settings, states: states, texts: texts,

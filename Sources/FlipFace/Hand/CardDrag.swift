@@ -8,32 +8,49 @@ import FlipEngine
 ///     drag.advance(to: time)                       // a falling flap
 ///     drag.advanceLifts(to: time)                  // lifted halves
 ///
-/// What a drag changes goes to the hand (`Hand`), which shows it on the cards of all faces. Times are media time in
-/// seconds.
-package final class CardDrag: HandFace, SceneCards {
+/// What a drag changes goes to the clock (`SharedClock`), which shows it on the cards of all faces. Times are media time
+/// in seconds.
+package final class CardDrag: ClockFace, SceneCards {
     private let flips: CardFlips
-    private let hand: Hand
+    private let owner: SharedClock
     private let scene: ClockScene
+    /// The number of this face.
+    private var number = 0
     private var scrubber = Scrubber()
+    /// Whether the clock knows that a card of this face is pressed.
+    private var isKnownPressed = false
     private var lifts = CardLifts()
     private var handSounds = HandSounds()
 
-    /// Shows the changes of `hand` on the cards of `flips`, which are the front of `scene`.
-    init(_ flips: CardFlips, by hand: Hand, on scene: ClockScene) {
+    /// Shows the hand of the clock of `owner` on the cards of `flips`, which are the front of `scene`.
+    init(_ flips: CardFlips, of owner: SharedClock, on scene: ClockScene) {
         self.flips = flips
-        self.hand = hand
+        self.owner = owner
         self.scene = scene
-        hand.attach(self)
+        number = owner.attach(self)
     }
 
     private var cards: FaceScene { flips.scene }
 
-    // MARK: The hand's changes
+    // MARK: The clock
 
-    package func setBase(_ position: Position) { flips.setBase(position) }
+    private var hand: Hand { owner.clock.hand }
+    private var isHeldHere: Bool { hand.isHeld(on: number) }
 
     package func show(_ change: Hand.Change, at time: MediaTime) {
-        flips.show(change, isHere: hand.isHeld(on: self), at: time)
+        flips.show(change, on: number, at: time)
+    }
+
+    /// Tells the clock what the user does to the cards.
+    package func send(_ event: HandEvent, at time: MediaTime) {
+        owner.handle(event, on: number, at: time)
+    }
+
+    /// Tells the clock whether a card of this face is pressed, if that has changed.
+    private func sendPressed(at time: MediaTime) {
+        guard isPressed != isKnownPressed else { return }
+        isKnownPressed = isPressed
+        send(.pressed(isPressed), at: time)
     }
 
     // MARK: The state
@@ -44,9 +61,7 @@ package final class CardDrag: HandFace, SceneCards {
     /// Whether one of these cards is pressed, dragged, or falling after a drag.
     package var isPressed: Bool { !scrubber.isIdle }
 
-    package func isAtRest(at time: MediaTime) -> Bool {
-        scrubber.isIdle && cards.remainingTime(at: time) <= 0
-    }
+    package func isTurning(at time: MediaTime) -> Bool { cards.remainingTime(at: time) > 0 }
 
     /// Whether a card of this face is pressed, or a card of any face is held or falls after its release.
     package var isHeld: Bool { hand.held != nil || isPressed }
@@ -68,11 +83,11 @@ package final class CardDrag: HandFace, SceneCards {
         switch event.phase {
         case .pressed where event.button == 1:
             // All faces and pointers share one hand, so a second drag cannot begin.
-            if hand.held == nil || hand.isHeld(on: self) { press(event, now: now) }
+            if hand.held == nil || isHeldHere { press(event, now: now) }
         case .moved:
             act(scrubber.move(to: event.position, time: event.time), now)
         case .released where event.button == 1:
-            hand.touch(at: now)
+            send(.touched, at: now)
             act(scrubber.release(at: event.position, time: event.time, now: now), now)
         case .cancelled:
             cancel(now: now)
@@ -90,7 +105,7 @@ package final class CardDrag: HandFace, SceneCards {
         let flap = running.map { turn, angle in
             Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
         }
-        hand.touch(at: now)
+        send(.touched, at: now)
         if let card, lifts.press(card: card.index, at: now) { handSounds.silence(after: now) }
         act(scrubber.press(at: event.position, time: event.time, on: card, flap: flap), now)
     }
@@ -99,13 +114,13 @@ package final class CardDrag: HandFace, SceneCards {
     package func step(_ index: Int, by units: Int, now: MediaTime) {
         guard let wheel = flips.wheel(of: index) else { return }
         act(scrubber.endFall(), now)
-        hand.step(wheel, by: units, at: now)
+        send(.step(wheel, by: units), at: now)
     }
 
     /// Cancels a press or a drag. After a drag, the cards return to the offset that they had before it.
     package func cancel(now: MediaTime) {
-        if scrubber.isDragging { hand.giveUp() }
-        hand.touch(at: now)
+        if scrubber.isDragging { send(.giveUp, at: now) }
+        send(.touched, at: now)
         act(scrubber.cancel(now: now), now)
     }
 
@@ -115,7 +130,8 @@ package final class CardDrag: HandFace, SceneCards {
         dropLifts()
         scrubber = Scrubber()
         handSounds.follow(nil, at: time)
-        hand.drop(on: self, at: time)
+        isKnownPressed = false
+        send(.drop, at: time)
     }
 
     /// The card, or the card of the turning flap, at `point` in the last frame; nil if there is none or the user cannot
@@ -147,7 +163,7 @@ package final class CardDrag: HandFace, SceneCards {
     }
 
     private func tap(_ index: Int, _ half: CardHalf, at time: MediaTime) {
-        hand.tap(at: time)
+        send(.tap, at: time)
         // A click pauses a duration, and the second one of a double click is for the window.
         guard !flips.mode.showsDuration, !scene.clicks.isSecond, canLift(index) else { return }
         changeLifts(at: time) { lifts in
@@ -208,22 +224,18 @@ package final class CardDrag: HandFace, SceneCards {
     func advance(to time: MediaTime) { act(scrubber.frame(at: time), time) }
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
+        sendPressed(at: time)
         for action in actions {
             switch action {
             case .take(let index): take(index, at: time)
             case .catchFlap(let index): catchFlap(of: index, at: time)
             case .turn(_, let position):
-                if hand.isHeld(on: self) {
-                    handSounds.turn(to: position, at: time)
-                    hand.turn(to: position, at: time)
-                }
-            case .fall(_, let position):
-                if hand.isHeld(on: self) { hand.turn(to: position, at: time) }
+                if isHeldHere { handSounds.turn(to: position, at: time) }
+                send(.turn(to: position), at: time)
+            case .fall(_, let position): send(.turn(to: position), at: time)
             case .finish(_, let flips, let landing):
-                if hand.isHeld(on: self) {
-                    handSounds.end(at: time)
-                    hand.finish(flips: flips, landing: landing, at: time)
-                }
+                if isHeldHere { handSounds.end(at: time) }
+                send(.release(flips: flips, landing: landing), at: time)
             case .tap(let index, let half): tap(index, half, at: time)
             }
         }
@@ -235,7 +247,7 @@ package final class CardDrag: HandFace, SceneCards {
         let shown = hand.shown
         hold(
             HeldCard(
-                name: flips.plan.cards[index].name, wheel: wheel,
+                on: number, name: flips.plan.cards[index].name, wheel: wheel,
                 from: flips.stop(of: index, at: shown), start: shown,
                 distanceBefore: hand.distance), at: time)
     }
@@ -256,16 +268,17 @@ package final class CardDrag: HandFace, SceneCards {
         }
         hold(
             HeldCard(
-                name: flips.plan.cards[index].name, wheel: wheel, from: from,
+                on: number, name: flips.plan.cards[index].name, wheel: wheel, from: from,
                 caught: HeldCard.Flip(to: to, end: end), start: hand.shown,
                 distanceBefore: hand.distance, position: flap.position), at: time)
     }
 
     private func hold(_ card: HeldCard, at time: MediaTime) {
+        send(.take(card), at: time)
         // A card of another face was taken after this press, so the press has no effect.
-        guard hand.take(card, on: self, at: time) else {
+        guard isHeldHere else {
             scrubber = Scrubber()
-            return
+            return sendPressed(at: time)
         }
         handSounds.take(at: card.position, isCaught: card.isCaught, at: time)
     }

@@ -5,7 +5,7 @@ import FlipEngine
 ///
 ///     flips.setBase(position)
 ///     flips.update(.forward, at: now)              // to the values at `flips.shown`
-///     flips.show(.turned(card), isHere: true, at: now)
+///     flips.show(.turned(card), on: number, at: now)
 ///
 /// The cards show the position of the wheels plus the distance that the user has set by hand. Times are media time in
 /// seconds.
@@ -26,7 +26,7 @@ package final class CardFlips {
     package private(set) var stateNotice: ModeNotice?
     /// The layers of the cards.
     let scene: FaceScene
-    private let hand: Hand
+    private let owner: SharedClock
     private let missing: MissingCharacters
 
     /// The changes that come from a carry.
@@ -41,12 +41,12 @@ package final class CardFlips {
 
     /// Shows the cards of `mode`, whose plan the scene has, at rest.
     init(
-        mode: any Mode, on scene: FaceScene, position: Position, hand: Hand,
+        mode: any Mode, on scene: FaceScene, position: Position, owner: SharedClock,
         missing: MissingCharacters
     ) {
         self.mode = mode
         self.scene = scene
-        self.hand = hand
+        self.owner = owner
         self.missing = missing
         base = position
         plan = scene.plan
@@ -55,6 +55,9 @@ package final class CardFlips {
         showLine()
         reportMissing()
     }
+
+    /// The user's hand on the cards.
+    private var hand: Hand { owner.clock.hand }
 
     // MARK: The position
 
@@ -102,18 +105,17 @@ package final class CardFlips {
 
     /// Flips every card, except a held one, to its current value, as when the clock advances.
     func update(_ direction: FlipTimeline.Direction, at time: MediaTime) {
-        update(direction, carry: .allButFirst, at: time)
+        update(to: shown, direction, held: hand.held, carry: .allButFirst, at: time)
     }
 
-    /// Flips every card, except a held one, to its current value: directly, or through all values in between.
+    /// Flips every card, except the held one, to its value at `shown`: directly, or through all values in between.
     ///
     /// - Parameter carry: Which of the changes come from a carry.
     private func update(
-        _ direction: FlipTimeline.Direction, through isThrough: Bool = false, carry: Carry,
-        at time: MediaTime
+        to shown: Position, _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
+        held: HeldCard?, carry: Carry, at time: MediaTime
     ) {
-        let shown = shown
-        let heldIndex = hand.held.flatMap(index(of:))
+        let heldIndex = held.flatMap(index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         var stills: [(index: Int, stop: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
@@ -136,7 +138,7 @@ package final class CardFlips {
         }
         scene.show(stills)
         let routes = changes.map { index, old, target in
-            route(of: index, from: old, to: target, direction, through: isThrough)
+            route(of: index, from: old, to: target, at: shown, direction, through: isThrough)
         }
         // Cards that are already turning need their next picture only later.
         scene.prepare(
@@ -167,7 +169,7 @@ package final class CardFlips {
 
     /// The stops through which a card flips, and its direction.
     private func route(
-        of index: Int, from old: CardStop, to target: CardStop,
+        of index: Int, from old: CardStop, to target: CardStop, at shown: Position,
         _ direction: FlipTimeline.Direction, through isThrough: Bool
     ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
         guard isThrough else {
@@ -175,7 +177,7 @@ package final class CardFlips {
             return (values.map { CardStop($0, count: target.count) }, direction)
         }
         let direction = self.direction(of: index, old, target, direction)
-        return (path(of: index, from: old, to: target, direction), direction)
+        return (path(of: index, from: old, to: target, at: shown, direction), direction)
     }
 
     /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
@@ -189,7 +191,8 @@ package final class CardFlips {
 
     /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
     private func path(
-        of index: Int, from old: CardStop, to target: CardStop, _ direction: FlipTimeline.Direction
+        of index: Int, from old: CardStop, to target: CardStop, at shown: Position,
+        _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
         guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
         let sign = direction == .forward ? 1 : -1
@@ -205,20 +208,22 @@ package final class CardFlips {
 
     // MARK: The hand
 
-    /// Shows a change of the hand.
-    ///
-    /// - Parameter isHere: Whether the held card was taken on this face.
-    func show(_ change: Hand.Change, isHere: Bool, at time: MediaTime) {
+    /// Shows a change of the hand on the face `number`.
+    func show(_ change: Hand.Change, on number: Int, at time: MediaTime) {
         switch change {
-        case .moved(let direction, let isThrough):
-            update(direction, through: isThrough, carry: isThrough ? .allButFirst : .all, at: time)
-        case .turned(let card): showHeld(card, isHere)
+        case .moved(let distance, let direction, let isThrough, let held):
+            update(
+                to: base.advanced(by: distance), direction, through: isThrough, held: held,
+                carry: isThrough ? .allButFirst : .all, at: time)
+        case .rebased(let position): base = position
+        case .turned(let card): showHeld(card, card.face == number)
         case .released(let card, let flips, let landing):
             guard let index = index(of: card) else { return }
             if let landing, isAnimated {
                 scene.settle(index, landingAt: landing.speed, at: landing.time)
             } else {
-                scene.show(stop(of: card, isHere, on: index, after: flips), on: index)
+                let stop = stop(of: card, card.face == number, on: index, after: flips)
+                scene.show(stop, on: index)
             }
         }
     }
@@ -259,16 +264,11 @@ package final class CardFlips {
             ? nil : OffsetNotice.text(offset: hand.offset, in: words)
     }
 
-    /// The seconds by which the cards were set forward, for a timer of that length; 0 for none.
-    package var pulledSeconds: Int {
-        let isTime = mode.showsWallTime && mode.unit.map { $0 != .day } ?? false
-        return isTime ? max(hand.offset, 0) : 0
-    }
-
     /// The notice below the cards; its word makes a timer of the time by which the cards were set forward.
     var notice: ModeNotice? {
         guard let text = offsetNotice else { return stateNotice }
-        return ModeNotice(text, word: pulledSeconds > 0 ? words("Timer").uppercased() : nil)
+        let hasWord = owner.clock.pulledSeconds(on: mode) > 0
+        return ModeNotice(text, word: hasWord ? words("Timer").uppercased() : nil)
     }
 
     /// Sets the notice of the mode's state.
@@ -309,7 +309,7 @@ package final class CardFlips {
             show(isNew)
         }
         reportMissing()
-        update(.forward, carry: .none, at: time)
+        update(to: shown, .forward, held: hand.held, carry: .none, at: time)
     }
 
     /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still

@@ -8,8 +8,8 @@ import FlipEngine
 ///     let tree = cards.frame(at: target)      // a frame is due
 ///     sleep(cards.nextFrameTime)
 ///
-/// The cards show the time plus the offset that the user has set by hand (`Hand`), which several faces can share. All
-/// times are media time in seconds; the caller passes them in, so a test can be the clock.
+/// The cards show the time plus the offset that the user has set by hand (`Hand`), which several faces share. All times
+/// are media time in seconds; the caller passes them in, so a test can be the clock.
 package final class FaceCards {
     /// Whether the face is visible; if not, cards change without flips.
     package var isVisible = true { didSet { updateAnimation() } }
@@ -18,8 +18,8 @@ package final class FaceCards {
     /// Whether every card flips twice when the hour changes, except while the face is darkened.
     package var ripples = false
 
-    /// The hand that turns the cards.
-    package let hand: Hand
+    /// The owner of the clock that the cards show.
+    package let owner: SharedClock
     /// The scene whose front these cards are.
     package let clockScene: ClockScene
     /// The flips of the cards.
@@ -41,19 +41,21 @@ package final class FaceCards {
     /// - Parameters:
     ///   - scene: A scene with the cards of `mode`.
     ///   - missing: Reports the characters that no installed font has.
-    ///   - hand: The hand to share with other faces; nil for a new one.
+    ///   - owner: The owner of their clock.
     package init(
         mode: any Mode, on scene: ClockScene, position: Position, missing: MissingCharacters,
-        hand: Hand? = nil
+        owner: SharedClock
     ) {
-        let hand = hand ?? Hand(base: position)
-        self.hand = hand
+        self.owner = owner
         clockScene = scene
         flips = CardFlips(
-            mode: mode, on: scene.face, position: position, hand: hand, missing: missing)
-        drag = CardDrag(flips, by: hand, on: scene)
+            mode: mode, on: scene.face, position: position, owner: owner, missing: missing)
+        drag = CardDrag(flips, of: owner, on: scene)
         scene.cards = drag
     }
+
+    /// The user's hand on the cards.
+    package var hand: Hand { owner.clock.hand }
 
     private func updateAnimation() {
         flips.isAnimated = isVisible && !reducesMotion
@@ -78,7 +80,7 @@ package final class FaceCards {
         let isBack = position.reading < flips.base.reading && !mode.countsDown
         let isRipple = ripples && isNewHour(mode.reading(at: position))
         flips.setBase(position)
-        hand.setBase(position)
+        owner.clock.hand.setBase(position)
         // While the user holds a card, no card drifts; the drift continues at a later minute.
         if drifts, !drag.isHeld { scene.move(to: currentDrift) }
         flips.update(isBack ? .backward : .forward, at: time)
@@ -170,9 +172,9 @@ package final class FaceCards {
         if let position {
             flips.setBase(position)
             if new.showsWallTime && mode.showsWallTime {
-                hand.setBase(position)
+                owner.clock.hand.setBase(position)
             } else {
-                hand.reset(to: position)
+                owner.clock.hand.reset(to: position)
             }
         }
         let isOtherClock = !new.sharesWheels(with: mode)
@@ -258,7 +260,7 @@ package final class FaceCards {
     /// When the next frame is due, in media time: the last frame's time or earlier means now, infinity means never.
     package var nextFrameTime: MediaTime {
         if drag.needsFrame { return -.infinity }
-        return min(clockScene.nextFrameTime, hand.deadline ?? .infinity)
+        return min(clockScene.nextFrameTime, owner.clock.returnDeadline ?? .infinity)
     }
 
     /// Catches up after a time without frames: a falling flap ends, and an offset whose return is due is reset without
@@ -269,13 +271,17 @@ package final class FaceCards {
         defer { isVisible = wasVisible }
         drag.advance(to: time)
         // The return counts as having begun at its deadline, so the notice's fade, which began then, is over by now.
-        if let deadline = hand.deadline { hand.returnIfDue(at: min(deadline, time)) }
+        if let deadline = owner.clock.returnDeadline, deadline <= time {
+            drag.send(.goBack, at: deadline)
+        }
     }
 
     /// Returns the frame for `time`.
     package func frame(at time: MediaTime) -> RenderTree {
         drag.advance(to: time)
-        hand.returnIfDue(at: time)
+        if let deadline = owner.clock.returnDeadline, deadline <= time {
+            drag.send(.goBack, at: time)
+        }
         scene.finish(by: time)
         drag.advanceLifts(to: time)
         updateLight(at: time)

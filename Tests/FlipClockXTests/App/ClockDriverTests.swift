@@ -51,7 +51,7 @@ import Testing
         #expect(windows.map(\.times.count) == [2, 2])
         #expect(driver.unit(of: windows) == .second && driver.unit(of: []) == nil)
         // The user starts the stopwatch.
-        driver.clock.states.stopwatch.toggle(at: driver.moment)
+        driver.owner.clock.states.stopwatch.toggle(at: driver.owner.moment)
         update(driver, windows)
         update(driver, windows)
         #expect(windows.map(\.times.count) == [3, 3])
@@ -64,12 +64,12 @@ import Testing
         var loop = EventLoop()
         driver.watch(in: &loop)
         driver.tellTime([window])
-        let before = driver.clock.moment.wall.seconds
+        let before = driver.owner.clock.moment.wall.seconds
         let sources = loop.wait()
         #expect(sources == [.wallTimer])
         for source in sources { driver.handle(source, [window]) }
         #expect(window.times.count == 2)
-        #expect(driver.clock.moment.wall.seconds == before + 1)
+        #expect(driver.owner.clock.moment.wall.seconds == before + 1)
     }
 
     @Test("a minute that began while the windows were opened is shown at once")
@@ -78,15 +78,15 @@ import Testing
         let window = Window(.minute)
         var loop = EventLoop()
         driver.watch(in: &loop)
-        let begin = driver.moment
-        driver.clock.setMoment(
+        let begin = driver.owner.moment
+        driver.owner.clock.setMoment(
             Moment(
                 wall: WallTime(seconds: begin.wall.seconds - 60),
                 reading: begin.reading.advanced(bySeconds: -60), running: begin.running))
         driver.armWallTimer([window])
         for source in loop.wait() { driver.handle(source, [window]) }
         // A timer for the next minute would also have woken the loop, up to a minute later.
-        #expect(driver.clock.moment.wall.seconds - begin.wall.seconds <= 1)
+        #expect(driver.owner.clock.moment.wall.seconds - begin.wall.seconds <= 1)
         #expect(window.times.count == 1)
     }
 
@@ -106,7 +106,7 @@ import Testing
         #expect(driver.takeEnd()?.seconds == 1 && driver.takeEnd() == nil)
         // A touch ends the call for attention that the program has made.
         window.isUrgent = true
-        driver.clock.touch()
+        driver.owner.clock.touch()
         update(driver, [window])
         #expect(!window.isUrgent)
     }
@@ -118,11 +118,11 @@ import Testing
             let driver = try driver(memory: folder("modes"))
             driver.tellTime([Window(.minute)])
             #expect(TemporaryFolder.read(folder("modes")) == nil)
-            driver.clock.states.start(TimerPlan(seconds: 600), at: driver.moment)
+            driver.owner.clock.states.start(TimerPlan(seconds: 600), at: driver.owner.moment)
             update(driver, [Window(.minute)])
             #expect(TemporaryFolder.read(folder("modes")) != nil)
         }
         let next = try driver(memory: folder("modes"))
-        #expect(next.clock.mode is TimerMode && !next.clock.states.timer.isIdle)
+        #expect(next.owner.clock.mode is TimerMode && !next.owner.clock.states.timer.isIdle)
     }
 }

@@ -10,19 +10,20 @@ extension FaceController {
         keeper: SettingsKeeper, states: ModeStates = ModeStates(),
         texts: BoardTexts = BoardTexts(), zones: Zones = Zones(), moment: Moment, width: Int,
         height: Int, fonts: DigitFonts, scale: Double = 1,
-        ground: GroundStyle = .whole, words: Words = .english, hand: Hand? = nil
+        ground: GroundStyle = .whole, words: Words = .english
     ) throws(FontError) {
         try self.init(
-            Clock(
-                settings: keeper.settings, states: states, texts: texts, zones: zones,
-                moment: moment, hand: hand),
+            SharedClock(
+                Clock(
+                    settings: keeper.settings, states: states, texts: texts, zones: zones,
+                    moment: moment)),
             keeper: keeper, width: width, height: height, fonts: fonts, scale: scale,
             ground: ground, words: words)
     }
 
     /// Gives its clock another moment, and shows it.
     func setMoment(_ moment: Moment, at time: MediaTime) {
-        clock.setMoment(moment)
+        owner.clock.setMoment(moment)
         showTime(at: time)
     }
 }

@@ -43,7 +43,7 @@ struct RunningSettingsTests {
             face = try FaceController(
                 keeper: keeper, moment: Self.moment(0),
                 width: 640, height: 360, fonts: fonts)
-            face.clock.readMoment = { Self.moment(0) }
+            face.owner.readMoment = { Self.moment(0) }
             face.isVisible = true
             draw(at: 10)
         }

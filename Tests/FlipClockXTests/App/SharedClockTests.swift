@@ -12,7 +12,7 @@ import Testing
     /// A clock with a board of texts, and faces that open when the test wants them.
     private final class Faces {
         let keeper: SettingsKeeper
-        let clock: FlipClock.Clock
+        let owner: SharedClock
         private(set) var faces: [FaceController] = []
         var now = 10.0
 
@@ -22,15 +22,16 @@ import Testing
             var overrides = SettingsOverrides()
             overrides.set(.mode, from: settings)
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
-            clock = FlipClock.Clock(
-                settings: keeper.settings, texts: BoardTexts(BoardText("AB")),
-                moment: Moment(FaceFixture.reading(minute: 581)))
+            owner = SharedClock(
+                Clock(
+                    settings: keeper.settings, texts: BoardTexts(BoardText("AB")),
+                    moment: Moment(FaceFixture.reading(minute: 581))))
         }
 
         @discardableResult
         func open(width: Int = 640, height: Int = 360) throws -> FaceController {
             let face = try FaceController(
-                clock, keeper: keeper, width: width, height: height,
+                owner, keeper: keeper, width: width, height: height,
                 fonts: DigitFonts { Issue.record("\($0)") })
             faces.append(face)
             run(0.1)
@@ -39,7 +40,7 @@ import Testing
 
         /// Shows a text, as a line of standard input.
         func show(_ text: String) {
-            clock.show(BoardText(text), at: now)
+            owner.show(BoardText(text), at: now)
             for face in faces { face.followMode(at: now) }
         }
 
@@ -145,10 +146,10 @@ import Testing
         send(first, .moved, place.minY + 60)
         #expect(second.turningAngle(at: faces.now) != nil)
         // As the program does when a screen closes.
-        faces.clock.hand.drop(on: first.cards.drag, at: faces.now)
+        first.cards.drag.send(.drop, at: faces.now)
         faces.run(1)
         #expect(second.turningAngle(at: faces.now) == nil)
-        #expect(!faces.clock.hand.isHolding)
+        #expect(!faces.owner.clock.hand.isHolding)
         send(second, .pressed, place.minY + 5)
         send(second, .moved, place.minY + 60)
         #expect(second.cards.isDragging)

@@ -120,7 +120,7 @@ struct PageStateTests {
             #expect(keeper.settings.mode == kind)
             #expect(
                 type(of: face.cards.mode)
-                    == type(of: kind.mode(of: face.clock)))
+                    == type(of: kind.mode(of: face.owner.clock)))
             frame()
         }
         key(.home)

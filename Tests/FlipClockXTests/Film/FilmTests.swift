@@ -198,7 +198,7 @@ struct FilmTests {
             states: states, moment: moment(0), width: 320,
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
-            let end = face.clock.advance(to: moment(time))
+            let end = face.owner.clock.advance(to: moment(time))
             face.showTime(isEnd: end != nil, at: time)
         }
         for index in 0..<film.count {
@@ -206,7 +206,7 @@ struct FilmTests {
             if index > 0 && index % rate == 0 { pass(time) }
             if what == .stopwatch && index >= rate && index % rate == rate / 2 { pass(time) }
             if what == .stopwatch && index == rate / 2 {
-                face.clock.readMoment = { moment(time) }
+                face.owner.readMoment = { moment(time) }
                 let press = KeyPress(key: .space, modifiers: [], isRepeat: false, time: time)
                 #expect(face.key(press, now: time))
                 pass(time)

@@ -180,11 +180,11 @@ struct ChangeStartTests {
             // Nothing is left of the hour that has not started.
             send(.scrolled(notches: -1), 0.3, at: now, button: 0)
             if delay < 0.1 { #expect(!cards.clockScene.face.isTurning(0)) }
-            cards.hand.goBack(at: now + 0.01)
+            cards.goBack(at: now + 0.01)
         case .wheelOn:
             send(.scrolled(notches: 1), 0.3, at: now, button: 0)
-            cards.hand.goBack(at: now + 0.2)
-        case .home: cards.hand.goBack(at: now)
+            cards.goBack(at: now + 0.2)
+        case .home: cards.goBack(at: now)
         case .setBack:
             cards.setReading(try reading("09:59:59"), at: now)
             wanted = "09:59:59"

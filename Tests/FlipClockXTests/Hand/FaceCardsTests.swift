@@ -76,14 +76,14 @@ struct FaceCardsTests {
     func carry() throws {
         let landed = pull(minutes, at: 1)
         #expect(shown() == "10:00:00" && cards.hand.offset == 60)
-        let deadline = try #require(cards.hand.deadline)
+        let deadline = try #require(cards.returnDeadline)
         // A released flap settles within the delay.
         #expect(deadline > landed - 0.5 && deadline < landed + 3 + 1e-9)
         #expect(cards.nextFrameTime == deadline)
         fixture.draw(at: deadline)
         #expect(shown() == "09:59:00" && cards.needsFrames)
         #expect(rest(from: deadline) < deadline + 0.65)
-        #expect(!cards.needsFrames && cards.hand.deadline == nil)
+        #expect(!cards.needsFrames && cards.returnDeadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -113,7 +113,7 @@ struct FaceCardsTests {
         #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 9.2)
         _ = rest(from: 9.2)
-        #expect(cards.hand.deadline == nil)
+        #expect(cards.returnDeadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -126,7 +126,7 @@ struct FaceCardsTests {
             cards.step(1, by: units, now: 1)
             _ = rest(from: 1)
             #expect(cards.hand.offset == units * 60)
-            cards.hand.goBack(at: 10)
+            cards.goBack(at: 10)
             var flips = 0
             var last = -1.0
             var now = 10.0
@@ -161,7 +161,7 @@ struct FaceCardsTests {
         #expect(cards.hand.offset == 0)
         send(.released, minutes, at: 5.1)
         _ = rest(from: 5.1)
-        #expect(cards.hand.deadline == nil)
+        #expect(cards.returnDeadline == nil)
         try expectPicture("09:31:00")
     }
 
@@ -180,7 +180,7 @@ struct FaceCardsTests {
         send(.released, Point(x: low.x, y: low.y - 60), at: 2)
         let landed = rest(from: 2)
         #expect(shown() == "09:59:00" && cards.hand.offset == -60)
-        let deadline = try #require(cards.hand.deadline)
+        let deadline = try #require(cards.returnDeadline)
         #expect(deadline < landed + 3.01)
         fixture.draw(at: deadline)
         _ = rest(from: deadline)
@@ -214,7 +214,7 @@ struct FaceCardsTests {
         #expect(abs(turned - angle) < 0.01)
         #expect(try #require(cards.turningAngle(at: 1.25)) < angle)
         _ = rest(from: 1.2)
-        #expect(cards.hand.deadline == nil)
+        #expect(cards.returnDeadline == nil)
         try expectPicture("09:59:00")
     }
 
@@ -236,7 +236,7 @@ struct FaceCardsTests {
         let cards = fixture.cards.clockScene.face.layout.cards
         #expect(difference.count > 40)
         #expect((difference.min() ?? 0) >= cards[0].maxY)
-        fixture.cards.hand.goBack(at: 6)
+        fixture.cards.goBack(at: 6)
         #expect(pixels(at: 6) == before)
     }
 
@@ -258,13 +258,13 @@ struct FaceCardsTests {
 
     @Test("with --return-after never, the face keeps its offset until Home")
     func noReturn() throws {
-        cards.hand.returnDelay = nil
+        cards.returnDelay = nil
         cards.step(0, by: 3, now: 1)
         _ = rest(from: 1)
-        #expect(cards.hand.deadline == nil)
+        #expect(cards.returnDeadline == nil)
         fixture.draw(at: 3600)
         #expect(shown() == "12:59:00")
-        cards.hand.goBack(at: 3601)
+        cards.goBack(at: 3601)
         _ = rest(from: 3601)
         try expectPicture("09:59:00")
     }
@@ -278,7 +278,7 @@ struct FaceCardsTests {
         #expect(!cards.needsFrames && cards.isDragging)
         #expect(cards.turningAngle(at: 1.1) != nil)
         for time in [1.2, 2, 5, 60] {
-            #expect(cards.hand.deadline == nil)
+            #expect(cards.returnDeadline == nil)
             fixture.draw(at: time)
             #expect(fixture.buffer.pixels == picture)
         }
@@ -307,7 +307,7 @@ struct FaceCardsTests {
         #expect(shown() == "10:00:00")
         send(.scrolled(notches: -2), hours, at: 1.1, button: 0)
         #expect(shown() == "08:00:00")
-        cards.hand.goBack(at: 1.2)
+        cards.goBack(at: 1.2)
         #expect(shown() == "09:59:00")
         send(.scrolled(notches: 1_000_000), hours, at: 1.3, button: 0)
         #expect(cards.hand.offset == 24 * 3600)

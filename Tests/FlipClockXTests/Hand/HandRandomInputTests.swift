@@ -51,7 +51,7 @@ struct HandRandomInputTests {
                 pointer = Point(
                     x: Double.random(in: -20...260, using: &random),
                     y: Double.random(in: -20...160, using: &random))
-            case 15: if randomBool(oneIn: 4) { fixture.cards.hand.goBack(at: time) }
+            case 15: if randomBool(oneIn: 4) { fixture.cards.goBack(at: time) }
             case 16: fixture.cards.cancelDrag(now: time)
             case 17: send(.pressed, Int.random(in: 2...3, using: &random))
             case 18:

@@ -179,7 +179,7 @@ struct SecondsLineTests {
             } else {
                 #expect(!face.line.isHidden)
             }
-            fixture.cards.hand.goBack(at: now)
+            fixture.cards.goBack(at: now)
             _ = fixture.run(from: now, seconds: 3)
             #expect(!face.line.isHidden && !face.notice.isShown)
         }

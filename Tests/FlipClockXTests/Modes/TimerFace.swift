@@ -12,7 +12,7 @@ import Testing
 final class TimerFace {
     let keeper: SettingsKeeper
     let face: FaceController
-    let hand: FlipClock.Hand
+    var hand: FlipClock.Hand { face.owner.clock.hand }
     var clocks = ManualClocks()
     /// Media time, which stands still in a suspend.
     var now = 100.0
@@ -39,19 +39,18 @@ final class TimerFace {
         for setting in Setting.all { overrides.set(setting, from: settings) }
         keeper = try SettingsKeeper(file: nil, overrides: overrides)
         self.clocks = clocks
-        hand = FlipClock.Hand(base: Position(clocks.moment.reading))
         face = try FaceController(
             keeper: keeper, states: states,
             moment: clocks.moment, width: width, height: height,
-            fonts: DigitFonts { Issue.record("\($0)") }, hand: hand)
-        face.clock.readMoment = { [unowned self] in self.clocks.moment }
+            fonts: DigitFonts { Issue.record("\($0)") })
+        face.owner.readMoment = { [unowned self] in self.clocks.moment }
         minute = clocks.moment.wall.seconds / 60
         tell()
     }
 
     var states: ModeStates {
-        get { face.clock.states }
-        set { face.clock.states = newValue }
+        get { face.owner.clock.states }
+        set { face.owner.clock.states = newValue }
     }
 
     /// The texts on the cards at the end of all flips.
@@ -61,7 +60,7 @@ final class TimerFace {
 
     /// Passes the clocks' times to the face.
     func tell() {
-        let end = face.clock.advance(to: clocks.moment)
+        let end = face.owner.clock.advance(to: clocks.moment)
         if let end { ends.append(end) }
         face.showTime(isEnd: end != nil, at: now)
         lines += states.takeEvents().map(\.description)
@@ -80,7 +79,7 @@ final class TimerFace {
         let end = clocks.running + seconds
         while true {
             settle()
-            let change = face.clock.nextChange?.seconds
+            let change = face.owner.clock.nextChange?.seconds
             let isRunning = face.isFrameDue(at: now)
             // One frame in each refresh, however short the steps are in which the test lets time pass.
             let frameTime = isRunning ? lastFrame + 1.0 / 60 : face.nextFrameTime

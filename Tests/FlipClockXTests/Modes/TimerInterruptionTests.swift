@@ -638,7 +638,7 @@ import Testing
         clock.run(2.9)
         // A window first asks its server whether the monitors are on, and reports the end after the reply.
         clock.pass(0.1)
-        #expect(clock.face.clock.advance(to: clock.clocks.moment) != nil)
+        #expect(clock.face.owner.clock.advance(to: clock.clocks.moment) != nil)
         _ = clock.face.frame(at: clock.now)
         #expect(clock.face.cards.mode is TimerMode)
         clock.face.showTime(isEnd: true, at: clock.now)

@@ -114,7 +114,7 @@ struct NightCardsTests {
             case .returning:
                 cards.step(0, by: -3, now: now)
                 for _ in 0..<120 { draw(after: 1.0 / 60) }
-                cards.hand.goBack(at: now)
+                cards.goBack(at: now)
                 draw(after: 0.2)
             case .back:
                 cards.clockScene.show(.back)

@@ -156,7 +156,7 @@ struct BoardHandTests {
     @Test("a board does not become smaller while the user holds or has turned a card")
     func space() throws {
         let fixture = try Fixture("LONGER")
-        fixture.face.cards.hand.returnDelay = 60
+        fixture.face.cards.returnDelay = 60
         fixture.show("AB")
         fixture.run(seconds: 5)
         #expect(fixture.face.cards.plan.cards.count == 6)

@@ -7,24 +7,6 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// Hands what the user sets over to the states, as the program does.
-private final class Owner: HandOwner {
-    var states: ModeStates
-    let mode: any Mode
-    let moment = Moment(FaceFixture.reading(minute: 0))
-
-    init(_ states: ModeStates, _ mode: any Mode) {
-        self.states = states
-        self.mode = mode
-    }
-
-    func handTook(at time: MediaTime) { states.take(in: mode, at: moment) }
-
-    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
-        states.set(distance, isGrab: isGrab, in: mode, at: moment)
-    }
-}
-
 @Suite("Score", .serialized)
 struct ScoreTests {
     @Test(
@@ -119,13 +101,18 @@ struct ScoreTests {
         for text in ["Home 0:0 Away", "098:0", "A 1, B 2, C 3"] {
             for axis in FlipAxis.allCases {
                 let mode = ScoreMode(try #require(ScoreBoard(text)), hasSingleDigits: axis == .y)
-                let owner = Owner(ModeStates(), mode)
-                let start = mode.position(in: owner.states, at: owner.moment)
-                let hand = Hand(base: start)
-                hand.owner = owner
+                var settings = Settings()
+                settings.mode = .score
+                settings.score = mode.board
+                settings.flipAxis = axis
+                let owner = SharedClock(
+                    Clock(settings: settings, moment: Moment(FaceFixture.reading(minute: 0))))
+                #expect(owner.clock.mode.isSame(as: mode))
+                let start = owner.clock.position(of: mode)
                 let cards = try FaceCards(
                     mode: mode, style: FaceStyle(), typeface: FaceFixture.typeface(), width: 240,
-                    height: 136, position: start, missing: MissingCharacters { _ in }, hand: hand)
+                    height: 136, position: start, missing: MissingCharacters { _ in },
+                    owner: owner)
                 // Flips would only cost time here: a hidden card changes at once.
                 var (now, pointer) = (1.0, Point(x: 60, y: 50))
                 var printed = "score " + mode.board.points.map(String.init).joined(separator: " ")
@@ -156,15 +143,14 @@ struct ScoreTests {
                     case 8: if action % 9 == 0 { cards.cancelDrag(now: now) }
                     default:
                         // The time goes on without any effect.
-                        cards.setPosition(
-                            mode.position(in: owner.states, at: owner.moment), at: now)
+                        cards.setPosition(owner.clock.position(of: mode), at: now)
                     }
                     _ = cards.frame(at: now)
-                    for event in owner.states.takeEvents() {
+                    for event in owner.clock.takeEvents() {
                         printed = event.description
                         lines += 1
                     }
-                    guard hand.held == nil else { continue }
+                    guard cards.hand.held == nil else { continue }
                     let shown = zip(cards.plan.cards, cards.plan.cards.indices)
                         .filter { !$0.0.kind.hasWords }
                         .map { cards.clockScene.face.value(on: $0.1).text }

@@ -272,7 +272,7 @@ struct DateModeTests {
     func followed() throws {
         let start = try reading("2026-03-04 09:41:00")
         let large = try hand(start)
-        let small = try hand(start, nil, 60, 30, of: large.hand)
+        let small = try hand(start, nil, 60, 30, of: large.owner)
         for cards in [large, small] { _ = cards.frame(at: 0) }
         large.step(4, by: 3, now: 1)
         #expect(large.hand.offset == 3 * 86_400 && small.hand.offset == 3 * 86_400)
@@ -301,13 +301,13 @@ struct DateModeTests {
     /// The cards of a face at `reading`.
     private func hand(
         _ reading: ClockReading, _ mode: (any Mode)? = nil, _ width: Int = 640,
-        _ height: Int = 360, of shared: Hand? = nil
+        _ height: Int = 360, of shared: SharedClock? = nil
     ) throws -> FaceCards {
         let all = TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
         return try FaceCards(
             mode: mode ?? all, style: FaceStyle(), typeface: FaceFixture.typeface(), width: width,
             height: height, position: Position(reading),
             missing: MissingCharacters { Issue.record("\($0)") },
-            hand: shared)
+            owner: shared)
     }
 }

@@ -57,7 +57,7 @@ struct DragAnswerTests {
             fixture = try CardsFixture(
                 cards.mode, style: style, reading: FaceFixture.reading(minute: 700),
                 width: cards.width, height: cards.height)
-            fixture.cards.hand.returnDelay = nil
+            fixture.cards.returnDelay = nil
             shown = fixture.cards.frame(at: now)
         }
 
@@ -160,7 +160,7 @@ struct DragAnswerTests {
                 // Without flips, which other tests cover.
                 face.cards.isVisible = false
                 face.cards.catchUp(at: face.now + 2)
-                if count % 8 == 0 { face.cards.hand.goBack(at: face.now) }
+                if count % 8 == 0 { face.cards.goBack(at: face.now) }
                 face.now += 2
                 face.cards.isVisible = true
                 face.frame()

@@ -197,7 +197,7 @@ struct HandStatesTests {
         for (state, mayLift) in [(State.falling, true), (.rising, false)] {
             // No other card turns with this minute.
             let face = try Face(minute: 9 * 60 + 30)
-            face.cards.hand.returnDelay = nil
+            face.cards.returnDelay = nil
             face.bring(to: state)
             var now = face.now
             while face.cards.hand.held != nil && now < 5 {
@@ -257,7 +257,7 @@ struct HandStatesTests {
                 mode, style: style, reading: FaceFixture.reading(minute: 700), width: 480,
                 height: 272)
             let cards = fixture.cards
-            cards.hand.returnDelay = nil
+            cards.returnDelay = nil
             var now = 1.0
             _ = cards.frame(at: now)
             for _ in 0..<1000 {

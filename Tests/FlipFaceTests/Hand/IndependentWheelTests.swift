@@ -26,27 +26,31 @@ private struct CounterMode: Mode {
     var keyCards: (arrows: Int, pages: Int)? { (arrows: 0, pages: 1) }
 }
 
-/// Keeps what the user sets.
-private final class Keeper: HandOwner {
-    var position: Position
-    var taken = 0
-
-    init(_ position: Position) { self.position = position }
-
-    func handTook(at time: MediaTime) { taken += 1 }
-
-    func handSet(_ distance: Distance, isGrab: Bool, at time: MediaTime) -> Position? {
-        position = position.advanced(by: distance)
-        return position
-    }
-}
-
 @Suite struct IndependentWheelTests {
-    private func fixture(_ hand: Hand? = nil) throws -> CardsFixture {
+    private func fixture() throws -> CardsFixture {
         try CardsFixture(
-            CounterMode(), reading: FaceFixture.reading(minute: 0), width: 320, height: 180,
-            hand: hand)
+            CounterMode(), reading: FaceFixture.reading(minute: 0), width: 320, height: 180)
     }
+
+    /// A clock that shows a score, which keeps what the user sets.
+    private func score() -> SharedClock {
+        var settings = Settings()
+        settings.mode = .score
+        return SharedClock(Clock(settings: settings, moment: Moment(Position.zero.reading)))
+    }
+
+    private func fixture(_ owner: SharedClock) throws -> CardsFixture {
+        try CardsFixture(
+            owner.clock.mode, reading: Position.zero.reading, width: 320, height: 180, owner: owner)
+    }
+
+    /// The points of both sides of a score.
+    private func points(_ owner: SharedClock) -> [Int] {
+        owner.clock.states.score.points(of: owner.clock.settings.score)
+    }
+
+    /// The numbers on the cards of a score.
+    private func numbers(_ fixture: CardsFixture) -> [String] { Array(texts(fixture).prefix(2)) }
 
     private func texts(_ fixture: CardsFixture) -> [String] {
         [0, 1].map { fixture.cards.clockScene.face.value(on: $0).text }
@@ -64,30 +68,24 @@ private final class Keeper: HandOwner {
         #expect(texts(fixture) == ["00", "00"] && fixture.cards.hand.distance.isZero)
     }
 
-    @Test("an owner takes the distance over, so that nothing returns and nothing flips twice")
+    @Test("a mode takes the distance over, so that nothing returns and nothing flips twice")
     func keeping() throws {
-        let start = Position(FaceFixture.reading(minute: 0))
-        let hand = Hand(base: start)
-        let keeper = Keeper(start)
-        hand.owner = keeper
-        let (fixture, other) = (try fixture(hand), try fixture(hand))
+        let owner = score()
+        let (fixture, other) = (try fixture(owner), try fixture(owner))
         fixture.cards.step(0, by: 3, now: 1)
-        #expect(hand.distance.isZero && hand.deadline == nil)
-        #expect(texts(fixture) == ["03", "00"] && texts(other) == ["03", "00"])
+        #expect(owner.clock.hand.distance.isZero && owner.clock.returnDeadline == nil)
+        #expect(numbers(fixture) == ["03", "00"] && numbers(other) == ["03", "00"])
         fixture.run(from: 1, seconds: 10)
         other.run(from: 1, seconds: 10)
-        #expect(texts(fixture) == ["03", "00"] && texts(other) == ["03", "00"])
+        #expect(numbers(fixture) == ["03", "00"] && numbers(other) == ["03", "00"])
         #expect(fixture.cards.nextFrameTime == .infinity)
-        #expect(keeper.position.turns == ["home": 3] && keeper.taken == 0)
+        #expect(points(owner) == [3, 0])
     }
 
     @Test("a drag of several flips is taken over once, at its end")
     func dragging() throws {
-        let start = Position(FaceFixture.reading(minute: 0))
-        let hand = Hand(base: start)
-        let keeper = Keeper(start)
-        hand.owner = keeper
-        let fixture = try fixture(hand)
+        let owner = score()
+        let fixture = try fixture(owner)
         let card = fixture.cards.clockScene.face.layout.cards[1]
         let x = Double(card.minX + card.maxX) / 2
         // A press hits what the last frame showed.
@@ -105,11 +103,11 @@ private final class Keeper: HandOwner {
         for step in 1...40 {
             send(.moved, Double(card.minY) + 10 + Double(step * card.height) / 20)
         }
-        #expect(keeper.taken == 1 && keeper.position == start)
+        #expect(owner.clock.hand.isHolding && points(owner) == [0, 0])
         send(.released, Double(card.minY) + 10 + Double(2 * card.height))
         fixture.run(from: now, seconds: 10)
-        #expect(keeper.position.turns(of: "away") > 1 && keeper.position.turns(of: "home") == 0)
-        let away = keeper.position.turns(of: "away")
-        #expect(texts(fixture) == ["00", "0\(away)"] && hand.distance.isZero)
+        let away = points(owner)[1]
+        #expect(away > 1 && points(owner)[0] == 0)
+        #expect(numbers(fixture) == ["00", "0\(away)"] && owner.clock.hand.distance.isZero)
     }
 }

@@ -81,7 +81,7 @@ struct RippleTests {
             fixture.draw(at: 2.5)
         }
         let start = moment == .minute ? 6.0 : 3.0
-        if moment == .offset { fixture.cards.hand.touch(at: start) }
+        if moment == .offset { fixture.cards.drag.send(.touched, at: start) }
         fixture.cards.setReading(FaceFixture.reading(minute: minute), at: start)
         // After a single flip with its delay, and before the end of a second one.
         fixture.draw(at: start + 0.1)

@@ -13,9 +13,9 @@ struct SharedHandTests {
 
     init() throws {
         let reading = FaceFixture.reading(minute: 9 * 60 + 59)
-        let hand = Hand(base: Position(reading))
-        first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, hand: hand)
-        second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, hand: hand)
+        let owner = SharedClock.at(Position(reading))
+        first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, owner: owner)
+        second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, owner: owner)
         draw(at: 0)
     }
 
@@ -80,8 +80,8 @@ struct SharedHandTests {
             #expect("\(cards.shownReading)".contains("10:00"))
         }
         // Both return to the current time together.
-        #expect(first.cards.hand.deadline == second.cards.hand.deadline)
-        #expect(first.cards.hand.deadline != nil)
+        #expect(first.cards.returnDeadline == second.cards.returnDeadline)
+        #expect(first.cards.returnDeadline != nil)
         draw(at: end + 60)
         #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
     }
@@ -93,7 +93,7 @@ struct SharedHandTests {
         var now = rest(from: 1.1)
         #expect(first.cards.hand.offset == 180 - 3600)
         #expect(second.cards.hand.offset == 180 - 3600)
-        second.cards.hand.goBack(at: now)
+        second.cards.goBack(at: now)
         now = rest(from: now)
         #expect(first.cards.hand.offset == 0 && second.cards.hand.offset == 0)
 
@@ -143,10 +143,10 @@ struct SharedHandTests {
         draw(at: 1.3)
         #expect(second.cards.turningAngle(at: 1.3) == angle)
         // Only the face on which the card is held can release it.
-        first.cards.hand.drop(on: second.cards.drag, at: 1.4)
+        second.cards.drag.send(.drop, at: 1.4)
         draw(at: 1.4)
         #expect(second.cards.turningAngle(at: 1.4) == angle)
-        first.cards.hand.drop(on: first.cards.drag, at: 1.5)
+        first.cards.drag.send(.drop, at: 1.5)
         draw(at: 1.5)
         #expect(second.cards.turningAngle(at: 1.5) == nil)
         #expect(first.cards.turningAngle(at: 1.5) == nil)

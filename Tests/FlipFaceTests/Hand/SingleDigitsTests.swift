@@ -23,7 +23,7 @@ struct SingleDigitsTests {
             style.flipAxis = axis
             fixture = try CardsFixture(
                 mode, style: style, reading: reading, width: 240, height: 136)
-            cards.hand.returnDelay = nil
+            cards.returnDelay = nil
             fixture.draw(at: now)
         }
 
@@ -170,11 +170,11 @@ struct SingleDigitsTests {
         )
         for steps in [1, 5, -7, 20, -24] {
             x.step(1, by: min(max(10 * steps, -24), 24))
-            if abs(10 * steps) > 24 { x.cards.hand.goBack(at: x.now) }
+            if abs(10 * steps) > 24 { x.cards.goBack(at: x.now) }
             y.step(2, by: steps)
             if abs(10 * steps) > 24 {
                 #expect(y.cards.hand.offset % 600 == 0)
-                y.cards.hand.goBack(at: y.now)
+                y.cards.goBack(at: y.now)
             } else {
                 #expect(y.cards.shownReading == x.cards.shownReading)
             }

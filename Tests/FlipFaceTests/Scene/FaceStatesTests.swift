@@ -47,7 +47,7 @@ struct FaceStatesTests {
                 TimeMode(hasSingleDigits: axis == .y), style: style,
                 reading: FaceFixture.reading(minute: minute), width: size.width,
                 height: size.height)
-            cards.hand.returnDelay = nil
+            cards.returnDelay = nil
             fixture.draw(at: 0)
         }
 
@@ -101,12 +101,14 @@ struct FaceStatesTests {
             let fresh = try CardsFixture(
                 cards.mode, style: style, reading: FaceFixture.reading(minute: placeMinute),
                 width: size.width, height: size.height)
-            fresh.cards.hand.returnDelay = nil
+            fresh.cards.returnDelay = nil
             try fresh.cards.setDrifting(drifts, at: 0)
             if let held = cards.hand.held {
                 let start = FaceFixture.reading(minute: placeMinute)
                 #expect(fresh.cards.shownReading == start)
-                #expect(fresh.cards.hand.take(held, on: fresh.cards.drag, at: 0))
+                // The card is held on the first face of either clock.
+                fresh.cards.drag.send(.take(held), at: 0)
+                #expect(fresh.cards.hand.isHolding)
             }
             fresh.cards.setReading(FaceFixture.reading(minute: minute), at: 0)
             fresh.run(from: 0, seconds: 2)

@@ -39,7 +39,7 @@ final class SoundFixture {
         fixture = try CardsFixture(
             mode, style: style, reading: FaceFixture.reading(minute: minute), width: width,
             height: height)
-        cards.hand.returnDelay = nil
+        cards.returnDelay = nil
         frame()
     }
 

@@ -56,7 +56,7 @@ struct WorldHandTests {
                 pointer = Point(
                     x: Double.random(in: 0...300, using: &random),
                     y: Double.random(in: 0...160, using: &random))
-            case 16: if oneIn(4) { fixture.cards.hand.goBack(at: time) }
+            case 16: if oneIn(4) { fixture.cards.goBack(at: time) }
             case 17:
                 // The clock is set: near a change of an offset, or anywhere in the year.
                 if oneIn(3) {
