@@ -9,6 +9,6 @@ extension FaceCards {
 
     /// Flips to `text`.
     func show(_ text: BoardText, at time: MediaTime) throws {
-        try setMode(TextMode(text, after: self.text), at: time)
+        try setMode(TextMode(text, beside: [self.text].compactMap { $0 }), at: time)
     }
 }

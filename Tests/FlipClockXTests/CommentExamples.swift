@@ -650,7 +650,7 @@ private func boardHistory(
     var history = history
     history.add(text, at: now)
     history.forget(before: now)
-    let mode = TextMode(text, after: before, beside: history.texts)
+    let mode = TextMode(text, beside: history.texts)
     wake(at: history.deadline)
     _ = mode
 }

@@ -105,7 +105,6 @@ extension TextMode {
     /// The newest text.
     fileprivate init(_ clock: Clock) {
         self.init(
-            clock.texts.shown, after: clock.texts.before, beside: clock.texts.earlier,
-            style: clock.texts.style, capitals: clock.capitals)
+            clock.texts.shown, beside: clock.texts.earlier, style: clock.texts.style, capitals: clock.capitals)
     }
 }

@@ -76,18 +76,18 @@ package protocol Mode: Hashable, Sendable {
     /// Otherwise a card flips through all values, and a new card appears with its value.
     var showsNewestOnly: Bool { get }
 
-    /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card.
-    func origins(of new: CardPlan, in old: CardPlan) -> [Int?]
+    /// For each card of `new`, the index of the card of `old` that it continues; nil for a new card. The old cards show
+    /// `before`, which may be this mode.
+    func origins(of new: CardPlan, in old: CardPlan, after before: any Mode) -> [Int?]
 
     /// The values through which a card flips from `old` to `new`, including `new`; nil for a direct flip.
     func path(from old: CardValue, to new: CardValue) -> [CardValue]?
 
-    /// Called when the sizes of the cards are known; `set` takes words and the capitals of their language, and returns
-    /// how each of their characters is drawn, with a size and a baseline that suit all of them.
-    mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]])
-
-    /// Called before the cards are laid out for another window or style: earlier values no longer matter.
-    mutating func settle()
+    /// How the characters of a board are drawn on the cards of `plan`. `set` takes words and the capitals of their
+    /// language, and returns how each of their characters is drawn, with a size and a baseline that suit all of them.
+    func lettering(
+        on plan: CardPlan, _ set: ([[String]], Capitals) -> [[BoardCharacter]]
+    ) -> BoardLettering
 }
 
 /// A mode whose cards show the local time or its date.
@@ -139,13 +139,15 @@ extension Mode {
 
     package var countsDown: Bool { false }
 
-    package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] { new.origins(in: old) }
-
-    package mutating func settle() {}
+    package func origins(of new: CardPlan, in old: CardPlan, after before: any Mode) -> [Int?] {
+        new.origins(in: old)
+    }
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? { nil }
 
-    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {}
+    package func lettering(
+        on plan: CardPlan, _ set: ([[String]], Capitals) -> [[BoardCharacter]]
+    ) -> BoardLettering { BoardLettering() }
 
     /// The reading one unit before `reading`; `reading` itself if the cards do not follow the wall clock.
     package func previous(of reading: ClockReading) -> ClockReading {
@@ -165,13 +167,6 @@ extension Mode {
     /// The value of each card at `reading`, with all independent wheels at 0.
     package func values(on plan: CardPlan, at reading: ClockReading) -> [CardValue] {
         values(on: plan, at: Position(reading))
-    }
-
-    /// The stop of card `index` at `position`.
-    package func stop(of index: Int, on plan: CardPlan, at position: Position) -> CardStop {
-        CardStop(
-            values(on: plan, at: position)[index],
-            count: wheel(of: index, on: plan)?.count(at: position) ?? 0)
     }
 
     /// Whether `other` is the same mode with the same settings.

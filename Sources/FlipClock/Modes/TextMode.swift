@@ -10,50 +10,40 @@ package struct TextMode: Mode {
     package let text: BoardText
     /// The alignment, the grid and the way of flipping.
     package let style: BoardStyle
-    /// The previous text, whose characters are still on the cards.
-    private var before: BoardText
     /// Further texts for which the board has space.
-    private var others: [BoardText]
+    private let others: [BoardText]
     /// How the language of the texts writes capitals.
     private let capitals: Capitals
-    /// The characters of the current text as they are drawn, nil for blanks; empty before they are measured.
-    private var drawn: [BoardCharacter?] = []
-    /// The size and the baseline of the characters.
-    private var type = BoardType()
 
-    /// The mode for `text`, as a transition from `before` if that is not nil, on a board with space for `others`.
+    /// The mode for `text`, on a board with space for `others`.
     package init(
-        _ text: BoardText, after before: BoardText? = nil, beside others: [BoardText] = [],
-        style: BoardStyle = BoardStyle(), capitals: Capitals = .usual
+        _ text: BoardText, beside others: [BoardText] = [], style: BoardStyle = BoardStyle(),
+        capitals: Capitals = .usual
     ) {
         self.text = text
         self.style = style
         self.capitals = capitals
-        self.before = before ?? text
         self.others = others
     }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
         if let grid = style.grid { return .board(columns: grid.columns, rows: grid.rows) }
-        let grid = BoardGrid.best(for: others + [before, text]) { grid in
+        let grid = BoardGrid.best(for: others + [text]) { grid in
             cardHeights(.board(columns: grid.columns, rows: grid.rows))[0]
         }
         return .board(columns: grid.columns, rows: grid.rows)
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
-        var values = [CardValue](repeating: value(""), count: plan.cards.count)
+        var values = [CardValue](repeating: CardValue(text: ""), count: plan.cards.count)
         let cards = BoardGrid(plan).cards(of: text, alignment: style.alignment)
-        for (index, card) in cards.enumerated() {
-            guard let card else { continue }
-            let character = text.characters[index]
-            values[card] = CardValue(
-                text: character, character: drawn.indices ~= index ? drawn[index] : nil)
+        for (character, card) in zip(text.characters, cards) {
+            if let card { values[card] = CardValue(text: character) }
         }
         guard !position.turns.isEmpty else { return values }
         return zip(plan.cards, values).map { card, old in
             let new = BoardAlphabet.character(position.turns(of: card.name), after: old.text)
-            return new == old.text ? old : value(new)
+            return new == old.text ? old : CardValue(text: new)
         }
     }
 
@@ -69,23 +59,23 @@ package struct TextMode: Mode {
         return rows.filter { !$0.isEmpty }.joined(separator: " / ")
     }
 
-    /// The value of a character that belongs to no word.
-    private func value(_ character: String) -> CardValue {
-        CardValue(
-            text: character,
-            character: character.isEmpty ? nil : BoardCharacter(character, nil, type))
-    }
-
-    package mutating func measure(_ set: ([[String]], Capitals) -> [[BoardCharacter]]) {
-        let words = ([text, before] + others).flatMap { text in
+    package func lettering(
+        on plan: CardPlan, _ set: ([[String]], Capitals) -> [[BoardCharacter]]
+    ) -> BoardLettering {
+        let words = ([text] + others).flatMap { text in
             text.words.map { Array(text.characters[$0]) }
         }
         let characters = set(words, capitals)
-        type = characters.first?.first?.type ?? BoardType()
-        drawn = [BoardCharacter?](repeating: nil, count: text.characters.count)
+        var letters = [BoardLettering.Letter?](repeating: nil, count: plan.cards.count)
+        let cards = BoardGrid(plan).cards(of: text, alignment: style.alignment)
         for (range, word) in zip(text.words, characters) {
-            for (index, character) in zip(range, word) { drawn[index] = character }
+            for (index, drawn) in zip(range, word) {
+                guard let card = cards[index] else { continue }
+                letters[card] = BoardLettering.Letter(text: text.characters[index], drawn: drawn)
+            }
         }
+        return BoardLettering(
+            type: characters.first?.first?.type ?? BoardType(), letters: letters)
     }
 
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
@@ -101,11 +91,13 @@ package struct TextMode: Mode {
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? {
         guard style.spools else { return nil }
-        return BoardAlphabet.path(from: old.text, to: new.text).dropLast().map(value) + [new]
+        return BoardAlphabet.path(from: old.text, to: new.text).dropLast()
+            .map { CardValue(text: $0) } + [new]
     }
 
     /// A card of the new plan continues the card that shows the same character of the previous text.
-    package func origins(of new: CardPlan, in old: CardPlan) -> [Int?] {
+    package func origins(of new: CardPlan, in old: CardPlan, after before: any Mode) -> [Int?] {
+        let before = (before as? TextMode)?.text ?? text
         var origins = [Int?](repeating: nil, count: new.cards.count)
         let places = [BoardGrid(old), BoardGrid(new)].map {
             $0.cards(of: before, alignment: style.alignment)
@@ -116,14 +108,6 @@ package struct TextMode: Mode {
         return origins
     }
 
-    package mutating func settle() { before = text }
-
-    /// Modes with the same text, style and space are equal, whatever their previous text.
-    package static func == (left: TextMode, right: TextMode) -> Bool {
-        left.text == right.text && left.style == right.style && left.others == right.others
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension BoardGrid {

@@ -2,7 +2,7 @@
 ///
 ///     history.add(text, at: now)
 ///     history.forget(before: now)
-///     let mode = TextMode(text, after: before, beside: history.texts)
+///     let mode = TextMode(text, beside: history.texts)
 ///     wake(at: history.deadline)      // the board may become smaller
 ///
 /// So a board grows at once and shrinks when nothing has needed its size for half a minute. Times are media time, in

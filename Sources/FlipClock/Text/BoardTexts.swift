@@ -11,7 +11,7 @@ package struct BoardTexts: Sendable {
     /// The newest text.
     private(set) var shown: BoardText
     /// The text from which the cards change to `shown`; nil for none.
-    private(set) var before: BoardText?
+    private var before: BoardText?
     /// How a board shows the texts.
     let style: BoardStyle
     private var history = BoardHistory()
@@ -23,7 +23,7 @@ package struct BoardTexts: Sendable {
     }
 
     /// The earlier texts for which the board keeps space.
-    var earlier: [BoardText] { history.texts }
+    var earlier: [BoardText] { history.texts + [before].compactMap { $0 } }
 
     /// When the board may become smaller; nil if it has no more space than it needs.
     var deadline: MediaTime? { style.grid == nil ? history.deadline : nil }

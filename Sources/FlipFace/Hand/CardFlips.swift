@@ -18,6 +18,8 @@ package final class CardFlips {
     private(set) var plan: CardPlan
     /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
     private(set) var base: Position
+    /// How the characters of a board are drawn.
+    private var lettering = BoardLettering()
     /// Whether cards flip; if not, they change at once.
     var isAnimated = true
     /// The language of the notices.
@@ -72,7 +74,12 @@ package final class CardFlips {
 
     /// The stop of card `index` at `position`.
     func stop(of index: Int, at position: Position) -> CardStop {
-        mode.stop(of: index, on: plan, at: position)
+        CardStop(values(at: position)[index], count: wheel(of: index)?.count(at: position) ?? 0)
+    }
+
+    /// The value of each card at `position`.
+    private func values(at position: Position) -> [CardValue] {
+        mode.values(on: plan, at: position).enumerated().map { lettering.dressed($1, on: $0) }
     }
 
     /// The values through which the user can turn card `index`; nil if there is no such card, or the user cannot.
@@ -119,7 +126,7 @@ package final class CardFlips {
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         var stills: [(index: Int, stop: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
-        for (index, value) in mode.values(on: plan, at: shown).enumerated()
+        for (index, value) in values(at: shown).enumerated()
         where index != heldIndex {
             let wheel = mode.wheel(of: index, on: plan)
             let count = wheel?.count(at: shown) ?? 0
@@ -173,7 +180,8 @@ package final class CardFlips {
         _ direction: FlipTimeline.Direction, through isThrough: Bool
     ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
         guard isThrough else {
-            let values = mode.path(from: old.value, to: target.value) ?? [target.value]
+            let way = mode.path(from: old.value, to: target.value)?.dropLast() ?? []
+            let values = way.map { lettering.dressed($0, on: nil) } + [target.value]
             return (values.map { CardStop($0, count: target.count) }, direction)
         }
         let direction = self.direction(of: index, old, target, direction)
@@ -201,8 +209,7 @@ package final class CardFlips {
         let flips = min(max(way, 1), CardStop.longestWay)
         return (0..<flips).reversed().map { left in
             let position = wheel.stepped(shown, by: -left * sign)
-            return CardStop(
-                mode.values(on: plan, at: position)[index], count: target.count - left * sign)
+            return CardStop(values(at: position)[index], count: target.count - left * sign)
         }
     }
 
@@ -252,8 +259,7 @@ package final class CardFlips {
             if let caught = card.caught, flips == caught.end { return caught.to }
         }
         let count = card.count(after: flips)
-        return CardStop(
-            mode.values(on: plan, at: card.place(atCount: count))[index], count: count)
+        return CardStop(values(at: card.place(atCount: count))[index], count: count)
     }
 
     // MARK: Words below the cards
@@ -331,14 +337,11 @@ package final class CardFlips {
         return new.cards.indices.filter { $0 >= origins.count || origins[$0] == nil }
     }
 
-    /// Forgets earlier values, before the cards are laid out for another window or style.
-    func settle() { mode.settle() }
-
     /// Updates the values after the cards were laid out for another window or style; `isNew` are the indices of new
     /// cards.
     func refresh(_ isNew: [Int]) {
         measure()
-        let values = mode.values(on: plan, at: shown)
+        let values = values(at: shown)
         show(
             values.indices.filter { index in
                 // The size and the baseline of a board's characters may have changed; turning cards flip to them
@@ -356,7 +359,7 @@ package final class CardFlips {
     }
 
     /// Measures the characters of a board for its cards.
-    private func measure() { mode.measure { scene.set($0, in: $1) } }
+    private func measure() { lettering = mode.lettering(on: plan) { scene.set($0, in: $1) } }
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: shown)

@@ -177,19 +177,19 @@ package final class FaceCards {
                 owner.clock.hand.reset(to: position)
             }
         }
-        let isOtherClock = !new.sharesWheels(with: mode)
+        let old = mode
         flips.setMode(new)
-        let isNew = try arrange(at: time)
-        flips.showMode(isNew, isOtherClock: isOtherClock, at: time)
+        let isNew = try arrange(after: old, at: time)
+        flips.showMode(isNew, isOtherClock: !new.sharesWheels(with: old), at: time)
     }
 
-    /// Lays out the cards for the mode and the window; returns the indices of new cards.
-    private func arrange(at time: MediaTime) throws(FontError) -> [Int] {
+    /// Lays out the cards for the mode and the window; returns the indices of new cards. The old cards show `before`.
+    private func arrange(after before: any Mode, at time: MediaTime) throws(FontError) -> [Int] {
         let new = flips.newPlan
         guard new != flips.plan else { return [] }
         // In the new plan the held card may have another index, or be missing.
         drag.drop(at: time)
-        let origins = mode.origins(of: new, in: flips.plan)
+        let origins = mode.origins(of: new, in: flips.plan, after: before)
         try clockScene.setPlan(new, origins: origins)
         return flips.setPlan(new, origins: origins)
     }
@@ -198,8 +198,7 @@ package final class FaceCards {
     private func rearrange(at time: MediaTime) throws(FontError) {
         // The pointer may be over something else now.
         drag.dropLifts()
-        flips.settle()
-        flips.refresh(try arrange(at: time))
+        flips.refresh(try arrange(after: mode, at: time))
     }
 
     /// Sets another style. Flips that are running continue.

@@ -235,7 +235,7 @@ struct TextModeTests {
             position: Position(FaceFixture.reading(minute: 0)), missing: MissingCharacters { _ in })
         // One, two, three and many flips.
         let text = BoardText("DCE")
-        try board.setMode(TextMode(text, after: BoardText("CAB1"), style: style), at: 0)
+        try board.setMode(TextMode(text, beside: [BoardText("CAB1")], style: style), at: 0)
         let end = board.remainingTime(at: 0)
         #expect(end > 1 && end < 3)
         // Just before the end, the last flap of every card still moves.
@@ -265,7 +265,7 @@ struct TextModeTests {
         for number in 1...400 {
             let text = BoardText(String(1000 + number * 17 % 9000))
             try board.setMode(
-                TextMode(text, after: board.text, style: style), at: time)
+                TextMode(text, beside: [board.text], style: style), at: time)
             _ = board.frame(at: time)
             #expect(board.remainingTime(at: time) < 3)
             time += 0.01
