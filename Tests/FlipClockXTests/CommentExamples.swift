@@ -53,9 +53,9 @@ private func sessionServices(
 
 /// FlipClockX/App/Teller.swift
 private func teller(
-    _ teller: Teller, _ clock: inout FlipClock.Clock, _ face: CardFlips, _ loop: inout EventLoop
+    _ teller: Teller, _ owner: SharedClock, _ face: CardFlips, _ loop: inout EventLoop
 ) throws {
-    teller.tell(&clock) { face.textLine }
+    teller.tell(owner) { face.textLine }
     teller.watch(in: &loop)
 }
 
@@ -65,7 +65,7 @@ private func faceController(
     target: MediaTime, sleep: (MediaTime) -> Void
 ) throws {
     face.pointer(event, now: now)
-    face.showTime(at: now)
+    face.showClock(at: now)
     let tree = face.frame(at: target)
     _ = sleep(face.nextFrameTime)
     _ = tree
@@ -107,7 +107,7 @@ private func releaseSchedule(
 /// FlipClockX/App/Screen.swift
 private func screen(_ screen: FlipClockX.Screen, now: MediaTime) throws {
     screen.takeEvents()
-    screen.showTime(isNewMinute: true, isEnd: false, at: now)
+    screen.showTime(isNewMinute: true, at: now)
     screen.schedule(now: now)
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }
@@ -452,10 +452,10 @@ private func shownTime() throws {
 
 /// FlipFace/Hand/FaceCards.swift
 private func faceCards(
-    _ cards: FaceCards, _ event: PointerEvent, _ position: Position, now: MediaTime,
+    _ cards: FaceCards, _ event: PointerEvent, _ owner: SharedClock, now: MediaTime,
     target: MediaTime, sleep: (MediaTime) -> Void
 ) throws {
-    cards.setPosition(position, at: now)
+    try cards.show(owner.clock, at: now)
     cards.drag.pointer(event, now: now)
     let tree = cards.frame(at: target)
     _ = sleep(cards.nextFrameTime)
@@ -464,9 +464,9 @@ private func faceCards(
 
 /// FlipFace/Hand/CardFlips.swift
 private func cardFlips(
-    _ flips: CardFlips, _ position: Position, _ card: HeldCard, _ number: Int, now: MediaTime
+    _ flips: CardFlips, _ clock: FlipClock.Clock, _ card: HeldCard, _ number: Int, now: MediaTime
 ) {
-    flips.setBase(position)
+    flips.follow(clock)
     flips.update(.forward, at: now)
     flips.show(.turned(card), on: number, at: now)
 }
@@ -603,6 +603,7 @@ private func sharedClock(
     owner.readMoment = { wallClock.moment }
     let number = owner.attach(face)
     owner.handle(.step(.minutes, by: 1), on: number, at: now)
+    owner.set(settings, at: now)
     owner.show(text, at: now)
 }
 
@@ -996,8 +997,8 @@ private func flipChain(
 /// FlipClock/Hand/Hand.swift
 private func hand(_ reading: ClockReading, now: MediaTime) {
     var hand = Hand(base: Position(reading))
-    let changes = hand.step(.minutes, by: 1, at: now)
-    _ = changes
+    let change = hand.step(.minutes, by: 1, at: now)
+    _ = change
 }
 
 /// FlipFace/Scene/GestureArena.swift

@@ -16,18 +16,20 @@ package struct Clock: Sendable {
     /// The user's hand on the cards.
     package var hand: Hand
     /// The newest moment.
-    package private(set) var moment: Moment
+    package internal(set) var moment: Moment
     /// What the cards show.
-    package private(set) var mode: any Mode
-    /// The mode whose cards the faces show: `mode`, or the one before it until a face shows `mode`. Drags, clicks and keys
-    /// belong to it.
-    private var shownMode: any Mode
+    package internal(set) var mode: any Mode
     /// A number that grows with every change of `mode`.
-    package private(set) var modeRevision = 0
+    package internal(set) var modeRevision = 0
+    /// The number of changes of `settings`.
+    private var settingsRevision = 0
+    /// A number that grows with every change of the mode or of the settings.
+    package var revision: Int { modeRevision + settingsRevision }
     /// The settings in force.
     package var settings: Settings {
         didSet {
             guard settings != oldValue else { return }
+            settingsRevision += 1
             readDatabases()
             updateMode()
         }
@@ -66,20 +68,18 @@ package struct Clock: Sendable {
         readNames = names
         // The mode is made of all the others.
         mode = TimeMode()
-        shownMode = mode
         readDatabases()
         mode = makeMode()
-        shownMode = mode
         hand.setBase(position(of: mode))
     }
 
     // MARK: Time
 
-    /// Advances to `new`; returns the end of a timer, or nil if there was none. The mode stays until `updateMode`, so that
-    /// a face shows the end, and then the mode that follows it.
+    /// Advances to `new`; returns the end of a timer, or nil if there was none.
     package mutating func advance(to new: Moment) -> TimerEnd? {
-        moment = new
-        return states.advance(to: new)
+        let end = states.advance(to: new)
+        setMoment(new)
+        return end
     }
 
     /// Sets the newest moment, to which the states have already advanced.
@@ -91,6 +91,14 @@ package struct Clock: Sendable {
     /// The position of the wheels of `mode` at the newest moment, without the distance that the user has set.
     package func position(of mode: any Mode) -> Position {
         mode.position(in: states, at: moment)
+    }
+
+    /// The clock as cards of `old`, the mode before this one, still show it.
+    package func showing(_ old: any Mode) -> Clock {
+        var clock = self
+        clock.setMode(old)
+        clock.modeRevision = modeRevision - 1
+        return clock
     }
 
     /// The running time at which the cards, or the state of another mode, change next after the newest moment; nil if
@@ -125,26 +133,31 @@ package struct Clock: Sendable {
     }
 
     /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay.
-    package mutating func updateMode() {
-        let old = mode
-        mode = makeMode()
-        if !mode.isSame(as: old) { modeRevision += 1 }
-    }
+    private mutating func updateMode() { setMode(makeMode()) }
 
-    /// Records that a face shows the cards of `mode`.
-    package mutating func modeIsShown() { shownMode = mode }
+    /// Sets the mode. The user's distance stays if it means the same on the new cards.
+    mutating func setMode(_ new: any Mode) {
+        let old = mode
+        mode = new
+        let isSame = new.isSame(as: old)
+        if !isSame { modeRevision += 1 }
+        if isSame || new.sharesWheels(with: old) || new.showsWallTime && old.showsWallTime {
+            hand.setBase(position(of: new))
+        } else {
+            hand.reset(to: position(of: new))
+        }
+    }
 
     /// Handles a key of the modes at `now`; returns whether it had an effect.
     package mutating func press(_ key: ModeKey, at now: Moment) -> Bool {
-        let pulled = pulledSeconds(on: shownMode)
-        guard states.press(key, in: shownMode, pulled: pulled, at: now) else { return false }
+        guard states.press(key, in: mode, pulled: pulledSeconds, at: now) else { return false }
         setMoment(now)
         return true
     }
 
-    /// The seconds by which the cards of `mode` were set forward, for a timer of that length; 0 for none. They count even
-    /// while a card is still held.
-    package func pulledSeconds(on mode: any Mode) -> Int {
+    /// The seconds by which the cards were set forward, for a timer of that length; 0 for none. They count even while a
+    /// card is still held.
+    package var pulledSeconds: Int {
         let isTime = mode.showsWallTime && mode.unit.map { $0 != .day } ?? false
         return isTime ? max(hand.offset, 0) : 0
     }
@@ -169,6 +182,19 @@ package struct Clock: Sendable {
                 mode.notice(in: states, words: words)
             }
         return text.map { ModeNotice($0.uppercased()) }
+    }
+
+    // MARK: Words
+
+    /// The time without the user's changes, for the window's title: a time of day without seconds, a timer or the
+    /// stopwatch with seconds, or a text; nil for an empty one.
+    package var caption: String? { mode.caption(at: position(of: mode)) }
+
+    /// The notice while the cards show a time other than the current one, such as "3 MIN AHEAD"; nil if they show the
+    /// current time.
+    package func offsetNotice(in words: Words) -> String? {
+        hand.offset == 0 || !mode.showsWallTime
+            ? nil : OffsetNotice.text(offset: hand.offset, in: words)
     }
 
     // MARK: Text
@@ -234,7 +260,7 @@ package struct Clock: Sendable {
             return []
         case .take(let card):
             guard hand.held == nil || hand.isHeld(on: face) else { return [] }
-            states.take(in: shownMode, at: moment)
+            states.take(in: mode, at: moment)
             return hand.take(card)
         case .turn(let position): return hand.isHeld(on: face) ? hand.turn(to: position) : []
         case .giveUp:
@@ -253,7 +279,7 @@ package struct Clock: Sendable {
             return changes + handOver(isGrab: false, at: moment)
         case .tap:
             guard hand.held == nil else { return [] }
-            states.take(in: shownMode, at: moment)
+            states.take(in: mode, at: moment)
             return handOver(isGrab: true, at: moment)
         case .step(let wheel, let units):
             guard units != 0, hand.held == nil else { return [] }
@@ -268,8 +294,8 @@ package struct Clock: Sendable {
     ///
     /// - Parameter isGrab: Whether the user has taken a card and released it where it was taken.
     private mutating func handOver(isGrab: Bool, at moment: Moment) -> [Hand.Change] {
-        states.set(hand.distance, isGrab: isGrab, in: shownMode, at: moment)
-            .map { hand.rebase(to: $0) } ?? []
+        states.set(hand.distance, isGrab: isGrab, in: mode, at: moment)
+            .map { [hand.rebase(to: $0)] } ?? []
     }
 
     /// When the cards return, in media time; nil if they do not.

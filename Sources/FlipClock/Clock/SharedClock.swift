@@ -1,18 +1,19 @@
 import FlipEngine
 
-/// A clock with the faces that show it: passes to the clock what the user does on a face, and to every face what that
-/// changes.
+/// The owner of the clock that several faces show: passes to the clock what happens, and to every face what the hand on
+/// one of them changes.
 ///
 ///     let owner = SharedClock(Clock(settings: settings, zones: zones, moment: moment))
 ///     owner.readMoment = { wallClock.moment }
 ///     let number = owner.attach(face)              // for each face
 ///     owner.handle(.step(.minutes, by: 1), on: number, at: now)
+///     owner.set(settings, at: now)
 ///     owner.show(text, at: now)
 ///
 /// Times are media time in seconds.
 package final class SharedClock {
     /// The clock.
-    package var clock: Clock
+    package internal(set) var clock: Clock
     /// Reads the clocks, when the user does something; without it the newest moment counts.
     package var readMoment: (() -> Moment)?
 
@@ -38,12 +39,46 @@ package final class SharedClock {
         return count
     }
 
-    /// Handles what the user does to the cards of the face `number`.
+    /// Handles what the user does to the cards of the face `number`, and shows it on all faces.
     package func handle(_ event: HandEvent, on number: Int, at time: MediaTime) {
-        for change in clock.handle(event, on: number, at: moment, time) {
-            for face in faces { face.face?.show(change, at: time) }
-        }
+        let changes = clock.handle(event, on: number, at: moment, time)
+        guard !changes.isEmpty else { return }
+        for face in faces { face.face?.show(changes, at: time) }
     }
+
+    /// Changes the clock; the caller then has the faces show it. A card that is held while the mode changes is released
+    /// first.
+    @discardableResult
+    package func change<Result>(at time: MediaTime, _ change: (inout Clock) -> Result) -> Result {
+        var new = clock
+        var result = change(&new)
+        if new.modeRevision != clock.modeRevision, let held = clock.hand.held {
+            handle(.drop, on: held.face, at: time)
+            new = clock
+            result = change(&new)
+        }
+        // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
+        if new.modeRevision != clock.modeRevision, let readMoment { new.setMoment(readMoment()) }
+        clock = new
+        return result
+    }
+
+    /// Sets the settings in force; the caller then has the faces show them.
+    package func set(_ settings: Settings, at time: MediaTime) {
+        guard settings != clock.settings else { return }
+        change(at: time) { $0.settings = settings }
+        clock.settle(isTurning: isTurning(at: time), at: time)
+    }
+
+    /// Records that the user has touched the clock.
+    package func touch() { clock.touch() }
+
+    /// Stops showing the timer in place of another mode, because the user has selected a mode. The mode changes with the
+    /// next moment or settings.
+    package func leaveGuest() { clock.leaveGuest() }
+
+    /// Returns the events of the modes since the last call.
+    package func takeEvents() -> [ModeEvent] { clock.takeEvents() }
 
     /// Shows another text; while the user holds a card, it waits for the release.
     package func show(_ text: BoardText, at time: MediaTime) {
@@ -59,9 +94,6 @@ package final class SharedClock {
         clock.shrinkBoard(isTurning: isTurning, at: time)
     }
 
-    /// Forgets texts for which the board needs no space, if it is at rest.
-    package func settle(at time: MediaTime) { clock.settle(isTurning: isTurning(at: time), at: time) }
-
     /// Whether a card turns on a face.
     private func isTurning(at time: MediaTime) -> Bool {
         faces.contains { $0.face?.isTurning(at: time) == true }
@@ -73,6 +105,6 @@ package protocol ClockFace: AnyObject {
     /// Whether one of its cards turns at `time`.
     func isTurning(at time: MediaTime) -> Bool
 
-    /// Shows a change of the hand.
-    func show(_ change: Hand.Change, at time: MediaTime)
+    /// Shows changes of the hand.
+    func show(_ changes: [Hand.Change], at time: MediaTime)
 }

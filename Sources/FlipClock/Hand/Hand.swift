@@ -4,18 +4,16 @@ import FlipEngine
 /// card is turned.
 ///
 ///     var hand = Hand(base: Position(reading))
-///     let changes = hand.step(.minutes, by: 1, at: now)       // every face shows them on its own cards
+///     let change = hand.step(.minutes, by: 1, at: now)        // every face shows it on its own cards
 ///
 /// Each face has a number, by which the hand knows whose card is held. Some time after the last touch, the cards return to
 /// the time of the clock (`deadline(after:)`). All times are media time in seconds.
 package struct Hand: Sendable {
     /// A change of the hand, for the faces that show it.
     package enum Change: Sendable {
-        /// The user has set all cards except the held one to another distance. They flip in this direction; if
+        /// The user has set all cards except the held one to another position. They flip in this direction; if
         /// `isThrough`, through all values in between.
-        case moved(to: Distance, FlipTimeline.Direction, isThrough: Bool, held: HeldCard?)
-        /// The position of the wheels without the user's distance is another one. The cards do not move.
-        case rebased(to: Position)
+        case moved(to: Position, FlipTimeline.Direction, isThrough: Bool, held: HeldCard?)
         /// The held card was taken or turned.
         case turned(HeldCard)
         /// The held card was released after `flips` whole flips. Its flap settles after `landing`; nil shows it at
@@ -28,7 +26,7 @@ package struct Hand: Sendable {
     /// The card that the user holds, or that falls after its release.
     package private(set) var held: HeldCard?
     /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
-    private var base: Position
+    package private(set) var base: Position
     /// When the user last touched the cards.
     private var lastTouch: MediaTime?
     /// The faces on which a card is pressed, held or falls.
@@ -55,7 +53,7 @@ package struct Hand: Sendable {
     ///
     /// Until the first whole flip, all other cards follow the clock. After it, the held card keeps the value to which
     /// the user has turned it, and the other cards follow the clock without changing that value.
-    package mutating func setBase(_ base: Position) {
+    mutating func setBase(_ base: Position) {
         self.base = base
         if let held, held.isSet { distance = held.distance(after: held.flips, from: base) }
     }
@@ -63,21 +61,21 @@ package struct Hand: Sendable {
     /// Sets the position of the wheels and clears the distance: for a mode to which the old distance does not apply. If
     /// the old mode and the new one both show the wall time (`Mode.showsWallTime`), use `setBase` instead, which keeps
     /// the distance.
-    package mutating func reset(to base: Position) {
+    mutating func reset(to base: Position) {
         self.base = base
         distance = .zero
     }
 
     /// Moves the cards to `base`, without a distance, after the clock has taken the user's distance over. Cards that
     /// already show `base` do not move.
-    mutating func rebase(to base: Position) -> [Change] {
+    mutating func rebase(to base: Position) -> Change {
         let isBack = base.reading < shown.reading
         reset(to: base)
-        return [.rebased(to: base), moved(isBack ? .backward : .forward, isThrough: true)]
+        return moved(isBack ? .backward : .forward, isThrough: true)
     }
 
     /// Records a touch, which restarts the delay before the return.
-    package mutating func touch(at time: MediaTime) { lastTouch = time }
+    mutating func touch(at time: MediaTime) { lastTouch = time }
 
     /// Records whether a card of `face` is pressed, held or falls.
     mutating func setPressed(_ isPressed: Bool, on face: Int) {
@@ -92,7 +90,7 @@ package struct Hand: Sendable {
     package func heldLag(from shown: ClockReading) -> Double? { held.map { $0.lag(from: shown) } }
 
     private func moved(_ direction: FlipTimeline.Direction, isThrough: Bool) -> Change {
-        .moved(to: distance, direction, isThrough: isThrough, held: held)
+        .moved(to: shown, direction, isThrough: isThrough, held: held)
     }
 
     // MARK: Steps

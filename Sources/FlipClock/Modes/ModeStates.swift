@@ -20,6 +20,8 @@ package struct ModeStates: Sendable {
     /// A number that grows with every change other than the passing of time.
     package private(set) var revision = 0
     private var events: [ModeEvent] = []
+    /// The number of timers that have ended.
+    package private(set) var ends = 0
     /// The end that `advance` has not returned yet.
     private var pendingEnd: TimerEnd?
 
@@ -54,6 +56,7 @@ package struct ModeStates: Sendable {
     private mutating func follow(_ moment: Moment) {
         guard let end = timer.advance(to: moment) else { return }
         lastEnd = end
+        ends += 1
         pendingEnd = end
         note(.timerEnded(end))
     }

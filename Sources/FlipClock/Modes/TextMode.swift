@@ -26,6 +26,10 @@ package struct TextMode: Mode {
         self.others = others
     }
 
+    package func sharesWheels(with other: any Mode) -> Bool {
+        (other as? TextMode)?.text == text
+    }
+
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
         if let grid = style.grid { return .board(columns: grid.columns, rows: grid.rows) }
         let grid = BoardGrid.best(for: others + [text]) { grid in

@@ -137,8 +137,8 @@ final class Application {
             let now = MonotonicClock.now
             for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case .input: readInput(now: MonotonicClock.now)
-        case .settings: if keeper.reload() { screens.settingsChanged() }
-        case .pictures: if keeper.readPicture() { screens.settingsChanged() }
+        case .settings: if keeper.reload() { followSettings() }
+        case .pictures: if keeper.readPicture() { followSettings() }
         case .output: teller.flush()
         case .bus: services.process()
         case .other: break
@@ -148,7 +148,13 @@ final class Application {
     private func readInput(now: MediaTime) {
         guard let text = input?.read(now: now) else { return }
         driver.owner.show(text, at: now)
-        for screen in screens.all { screen.followMode(at: now) }
+    }
+
+    /// Gives the clock the settings of the file, and has all screens show them.
+    private func followSettings() {
+        let now = MonotonicClock.now
+        driver.owner.set(keeper.settings, at: now)
+        for screen in screens.all { screen.follow(at: now) }
     }
 
     /// Saves the settings that the user has changed in this turn of the loop.
@@ -180,7 +186,7 @@ final class Application {
         screens.updateMirrors(now: now, in: &loop)
         let screens = screens.all
         driver.updateStates(screens)
-        self.screens.shareSettings(now: now)
+        self.screens.follow(now: now)
         driver.updateUnit(screens)
         reportEnd()
         services.update(screens, minute: driver.minute)
@@ -196,7 +202,7 @@ final class Application {
             screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
         if let problem = sound.takeProblem() { Diagnostics.write(problem) }
         input?.watch(in: &loop)
-        teller.tell(&driver.owner.clock) { screens.first?.face.cards.flips.textLine }
+        teller.tell(driver.owner) { screens.first?.face.cards.flips.textLine }
         teller.watch(in: &loop)
         driver.armModeTimer()
         saveSettings()

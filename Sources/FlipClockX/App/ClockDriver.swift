@@ -6,11 +6,8 @@ import FlipSystem
 protocol ClockWindow: AnyObject {
     /// The unit of the wall clock at which the window changes; nil if it does not follow that clock.
     var unit: ClockUnit? { get }
-    /// Shows the clock's newest moment; `isNewMinute` tells whether the minute has changed, `isEnd` whether a timer has
-    /// ended.
-    func showTime(isNewMinute: Bool, isEnd: Bool, at time: MediaTime)
-    /// Shows the clock's mode, for example another text, if it was changed.
-    func followMode(at time: MediaTime)
+    /// Shows the clock's newest moment; `isNewMinute` tells whether the minute has changed.
+    func showTime(isNewMinute: Bool, at time: MediaTime)
     /// Sets whether the window asks for attention.
     func setUrgent(_ isUrgent: Bool)
 }
@@ -108,9 +105,9 @@ final class ClockDriver {
         let moment = moment
         let now = MonotonicClock.now
         let minute = moment.wall.seconds / 60
-        let end = owner.clock.advance(to: moment)
+        let end = owner.change(at: now) { $0.advance(to: moment) }
         for window in windows {
-            window.showTime(isNewMinute: minute != reportedMinute, isEnd: end != nil, at: now)
+            window.showTime(isNewMinute: minute != reportedMinute, at: now)
         }
         reportedMinute = minute
         if shownRevision != clock.states.revision { statesChanged(moment, windows) }
@@ -151,9 +148,10 @@ final class ClockDriver {
             let shown = min(clock.moment.wall, wallClock.now)
             let next = wallClock.zone.nextBoundary(after: shown, of: armedUnit)
             if wallTimer.arm(atSecond: next.seconds) { return }
-            owner.clock.setMoment(moment)
+            let moment = moment
+            owner.change(at: MonotonicClock.now) { $0.setMoment(moment) }
             for window in windows {
-                window.showTime(isNewMinute: false, isEnd: false, at: MonotonicClock.now)
+                window.showTime(isNewMinute: false, at: MonotonicClock.now)
             }
         }
     }
@@ -173,8 +171,8 @@ final class ClockDriver {
             let reading = try ZoneFile.current.reading(at: wallClock.now)
             if let problem = reading.problem { Diagnostics.write(problem) }
             (wallClock.zone, wallClock.substitute) = (reading.zone, reading.substitute)
-            owner.clock.setLocal(wallClock.local)
-            for window in windows { window.followMode(at: MonotonicClock.now) }
+            let local = wallClock.local
+            owner.change(at: MonotonicClock.now) { $0.setLocal(local) }
         } catch {
             Diagnostics.write("\(error); the time zone is unchanged")
         }

@@ -6,7 +6,7 @@ import FlipSystem
 /// A face without its window: the cards of its mode, its two sides, the settings.
 ///
 ///     face.pointer(event, now: now)               // or hover, key
-///     face.showTime(at: now)                      // the clock has a new moment
+///     face.showClock(at: now)                     // the clock has changed
 ///     let tree = face.frame(at: target)           // a frame is due
 ///     sleep(face.nextFrameTime)
 ///
@@ -38,19 +38,15 @@ final class FaceController {
 
     /// The owner of the clock that the face shows, shared with other faces.
     let owner: SharedClock
-    /// The revision of the clock's mode that the cards show.
-    private var shownMode = 0
     private let fonts: DigitFonts
     private var hasReportedFonts = false
     /// The language of the back, the menu and the notices.
     let words: Words
-    private let keeper: SettingsKeeper
+    let keeper: SettingsKeeper
     /// The page on the back; nil until it is first shown.
     private(set) var page: SettingsPage?
     /// Whether the page keeps its pictures, because any of the back is visible or may be soon.
     private(set) var isPageShown = false
-    /// The settings that are applied to the face.
-    private var applied: Settings
 
     /// Creates a face that shows the clock of `owner`.
     ///
@@ -67,59 +63,26 @@ final class FaceController {
         self.fonts = fonts
         self.scale = scale
         self.ground = ground
-        applied = keeper.settings
         self.owner = owner
-        owner.clock.settings = applied
-        owner.clock.updateMode()
-        let clock = owner.clock
-        shownMode = clock.modeRevision
-        let mode = clock.mode
-        let style = Self.style(applied, scale, ground, nil)
+        owner.change(at: time) { $0.settings = keeper.settings }
+        let mode = owner.clock.mode
+        let style = Self.style(keeper.settings, scale, ground, nil)
         scene = try ClockScene(
             style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height
         ) { mode.plan(cardHeights: $0) }
-        cards = FaceCards(
-            mode: mode, on: scene, position: clock.position(of: mode), missing: .standard,
-            owner: owner)
+        cards = FaceCards(owner, on: scene, missing: .standard)
         cards.flips.words = words
         scene.content = self
-        cards.setPosition(clock.position(of: mode), wall: clock.moment.reading, at: time)
-        cards.flips.setStateNotice(clock.notice(of: mode, in: words), at: time)
+        cards.flips.setStateNotice(owner.clock.notice(of: mode, in: words), at: time)
         applyMotion()
         applyTouch(at: time)
         reportFonts()
     }
 
-    // MARK: Time and text
+    // MARK: The clock
 
-    /// The clock that the face shows.
+    /// The newest clock.
     private var clock: Clock { owner.clock }
-
-
-    /// The time without the user's changes, for the window's title: a time of day without seconds, a timer
-    /// or the stopwatch with seconds, or a text; nil for an empty one.
-    var caption: String? { cards.flips.mode.caption(at: clock.position(of: cards.flips.mode)) }
-
-    /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
-    struct TitleState: Equatable {
-        fileprivate let moment: Moment
-        fileprivate let modes: Int
-        fileprivate let states: Int
-        fileprivate let offset: Int
-    }
-
-    /// The state of the title.
-    var titleState: TitleState {
-        TitleState(
-            moment: clock.moment, modes: cards.flips.modeRevision, states: clock.states.revision,
-            offset: cards.hand.offset)
-    }
-
-    /// How far the user has set the cards, such as "3 MIN AHEAD"; nil while they show the current time.
-    var notice: String? { cards.flips.offsetNotice }
-
-    /// The notice that a timer has ended, such as "25 MIN, DONE"; nil for none.
-    var endNotice: String? { clock.states.lastEnd?.notice(in: words) }
 
     /// The unit of the wall clock at which the cards change; nil if they do not follow that clock.
     var cardUnit: ClockUnit? { cards.flips.mode.unit }
@@ -130,96 +93,41 @@ final class FaceController {
         cards.showsSecondsLine && scene.restingSide != .back ? .second : cardUnit
     }
 
-    /// Shows the clock's newest moment.
-    ///
-    /// - Parameter isEnd: Whether a timer has ended; if so, all cards ripple and turn to the next timer or back to the
-    ///   selected mode, and the chime sounds.
-    func showTime(isEnd: Bool = false, at time: MediaTime) {
-        owner.clock.updateMode()
+    /// Shows the newest clock.
+    func showClock(at time: MediaTime) {
         noteVisibility()
-        let isSame = clock.mode.isSame(as: cards.flips.mode)
-        // One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end
-        // of a timer is shown first.
-        if !isSame && !isEnd { showMode(at: time) }
-        cards.setPosition(
-            clock.position(of: cards.flips.mode), wall: clock.moment.reading, at: time)
-        if isEnd {
-            cards.flips.ripple(at: time)
-            cards.chime(at: time)
-            if !isSame { showMode(at: time) }
+        let (old, new) = (cards.shown, clock)
+        let hasOtherSettings = new.settings != old.settings
+        if hasOtherSettings {
+            page?.settings = new.settings
+            setStyle(for: new.settings, at: time)
         }
-        showStateNotice(at: time)
-    }
-
-    private func showStateNotice(at time: MediaTime) {
-        let notice = clock.notice(of: cards.flips.mode, in: words)
-        cards.flips.setStateNotice(notice, at: time)
-    }
-
-    /// Shows the cards of the clock's mode at the newest moment; does nothing if they are shown already.
-    private func showMode(at time: MediaTime) {
-        let mode = clock.mode
-        shownMode = clock.modeRevision
-        withDigits { () throws(FontError) in
-            try cards.setMode(mode, position: clock.position(of: mode), at: time)
-        }
-        owner.clock.modeIsShown()
-    }
-
-    /// Shows another text on the cards; while a card is held, the text waits for its release.
-    func show(_ text: BoardText, at time: MediaTime) {
-        owner.show(text, at: time)
-        followMode(at: time)
-    }
-
-    /// Shows the clock's mode if it was changed, for example by a text.
-    func followMode(at time: MediaTime) {
-        guard shownMode != clock.modeRevision else { return }
-        noteVisibility()
-        setMode(at: time)
-    }
-
-    /// Sets the mode that the settings and the clock select.
-    private func updateMode(at time: MediaTime) {
-        owner.settle(at: time)
-        setMode(at: time)
-    }
-
-    private func setMode(at time: MediaTime) {
-        owner.clock.updateMode()
-        // A timer behind another mode goes on without wake-ups, so the last moment may be long past.
-        if !clock.mode.sharesWheels(with: cards.flips.mode) { owner.clock.setMoment(owner.moment) }
-        let mode = clock.mode
-        // Another text is shown unchanged, even if the user has turned cards of the previous one.
-        let text = (mode as? TextMode)?.text
-        if mode.sharesWheels(with: cards.flips.mode)
-            && text == (cards.flips.mode as? TextMode)?.text
-        {
-            shownMode = clock.modeRevision
-            withDigits { () throws(FontError) in try cards.setMode(mode, at: time) }
-            owner.clock.modeIsShown()
-        } else {
-            showMode(at: time)
-        }
-        showStateNotice(at: time)
+        withDigits { () throws(FontError) in try cards.show(new, at: time) }
+        if hasOtherSettings { applySettings(at: time) }
+        guard new.revision != old.revision else { return }
         // The first words of the face need a font.
         reportFonts()
         FontMatch.release()
     }
 
-    // MARK: Settings
+    /// Whether the newest clock has another mode or other settings than the face shows.
+    var isBehind: Bool { cards.shown.revision != clock.revision }
 
-    /// Whether the settings in force differ from those that the face has applied.
-    var isBehindSettings: Bool { keeper.settings != applied }
+    /// Shows the newest clock if it has another mode or other settings.
+    func follow(at time: MediaTime) {
+        if isBehind { showClock(at: time) }
+    }
+
+    /// Shows another text on the cards; while a card is held, the text waits for its release.
+    func show(_ text: BoardText, at time: MediaTime) {
+        owner.show(text, at: time)
+        follow(at: time)
+    }
+
+    // MARK: Settings
 
     /// Whether a control on the back is held.
     var isPageHeld: Bool { page?.isHeld == true }
-
-    /// Applies settings that were changed in the file or on the back of another face.
-    func settingsChanged(now: MediaTime) {
-        page?.settings = keeper.settings
-        applySettings(at: now)
-    }
 
     private func apply(_ response: PageResponse) {
         var changes = response.changes
@@ -232,8 +140,6 @@ final class FaceController {
             window?.clickThroughWanted()
         }
         change(changes, isRestoring: response.isRestoring)
-        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        if changes.contains(where: { $0.setting == .mode }) { owner.clock.leaveGuest() }
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { window?.quitWanted() }
     }
@@ -243,27 +149,29 @@ final class FaceController {
         var new = keeper.settings
         for change in changes { change.apply(to: &new) }
         keeper.change(to: new, isRestoring: isRestoring)
+        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
+        if changes.contains(where: { $0.setting == .mode }) { owner.leaveGuest() }
     }
 
     /// Applies the settings after an input on the page, and has them saved, unless a control is still held.
     private func settle(now: MediaTime) {
         guard !isPageHeld else { return }
         keeper.saveSoon()
-        applySettings(at: now)
+        followSettings(at: now)
     }
 
+    /// Gives the clock the settings in force, and shows it if they are others.
+    private func followSettings(at time: MediaTime) {
+        owner.set(keeper.settings, at: time)
+        follow(at: time)
+    }
+
+    /// Applies settings that the cards already show.
     private func applySettings(at time: MediaTime) {
-        let new = keeper.settings
-        guard new != applied else { return }
-        applied = new
-        owner.clock.settings = new
-        setStyle(at: time)
-        updateMode(at: time)
-        FontMatch.release()
         applyPage()
         applyMotion()
         applyTouch(at: time)
-        if new.window.passesClicks { leaveCards(now: time) }
+        if cards.shown.settings.window.passesClicks { leaveCards(now: time) }
         window?.settingsChanged()
     }
 
@@ -288,20 +196,20 @@ final class FaceController {
     func setDesktopPrefersDark(_ new: Bool?, at time: MediaTime) {
         guard new != desktopPrefersDark else { return }
         desktopPrefersDark = new
-        guard applied.theme == BuiltInTheme.system else { return }
+        guard cards.shown.settings.theme == BuiltInTheme.system else { return }
         applyLook(at: time)
         FontMatch.release()
     }
 
     private func applyLook(at time: MediaTime) {
-        setStyle(at: time)
+        setStyle(for: cards.shown.settings, at: time)
         page?.scale = scale
         applyPage()
     }
 
-    private func setStyle(at time: MediaTime) {
+    private func setStyle(for settings: Settings, at time: MediaTime) {
         let before = theme
-        let style = style
+        let style = Self.style(settings, scale, ground, desktopPrefersDark)
         let typeface = fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)
@@ -327,7 +235,9 @@ final class FaceController {
     var theme: Theme { scene.face.style.theme }
 
     /// The style for the applied settings.
-    private var style: FaceStyle { Self.style(applied, scale, ground, desktopPrefersDark) }
+    private var style: FaceStyle {
+        Self.style(cards.shown.settings, scale, ground, desktopPrefersDark)
+    }
 
     private static func style(
         _ settings: Settings, _ scale: Double, _ ground: GroundStyle, _ desktopPrefersDark: Bool?
@@ -356,7 +266,6 @@ final class FaceController {
     }
 
     private func applyTouch(at time: MediaTime) {
-        cards.ripples = keeper.settings.ripples
         scene.popFactor = keeper.settings.popFactor
         cards.setDusk(keeper.settings.dusk, at: time)
         applyDrift(at: time)
@@ -428,10 +337,6 @@ final class FaceController {
         self.change([change])
         page?.settings = keeper.settings
         settle(now: now)
-        guard change.setting == .mode else { return }
-        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        owner.clock.leaveGuest()
-        updateMode(at: now)
     }
 
     /// Turns to the settings, or back to the clock.
@@ -453,7 +358,7 @@ final class FaceController {
 
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
-        if event.phase == .pressed { owner.clock.touch() }
+        if event.phase == .pressed { touch(now: now) }
         scene.pointer(event, now: now)
         if event.phase != .moved { settle(now: now) }
     }
@@ -490,10 +395,16 @@ final class FaceController {
         }
     }
 
+    /// Records that the user has touched the clock. A press belongs to the newest cards.
+    private func touch(now: MediaTime) {
+        owner.touch()
+        follow(at: now)
+    }
+
     /// Handles a key press; returns whether it had an effect.
     func key(_ press: KeyPress, now: MediaTime) -> Bool {
         defer { settle(now: now) }
-        owner.clock.touch()
+        touch(now: now)
         switch press.key {
         case .escape: return escape(press, now: now)
         case .s:
@@ -502,7 +413,7 @@ final class FaceController {
         case .digit(let digit):
             guard let kind = Settings.ModeKind.allCases.first(where: { $0.entry.key == digit })
             else { return false }
-            if !press.isRepeat { select(kind) }
+            if !press.isRepeat { choose(kind) }
             return true
         default:
             return scene.restingSide == .back ? backKey(press, now: now) : frontKey(press, now: now)
@@ -511,13 +422,13 @@ final class FaceController {
 
     /// Selects a mode as its key does.
     func select(_ kind: Settings.ModeKind, now: MediaTime) {
-        select(kind)
+        choose(kind)
         settle(now: now)
     }
 
     /// Selects a mode and saves it, like a change made on the back.
-    private func select(_ kind: Settings.ModeKind) {
-        owner.clock.leaveGuest()
+    private func choose(_ kind: Settings.ModeKind) {
+        owner.leaveGuest()
         var new = keeper.settings
         new.mode = kind
         keeper.change(to: new)
@@ -545,8 +456,9 @@ final class FaceController {
 
     /// Passes a key to the states of the modes; returns whether it had an effect.
     private func modeKey(_ key: ModeKey, now: MediaTime) -> Bool {
-        guard owner.clock.press(key, at: owner.moment) else { return false }
-        showTime(at: now)
+        let moment = owner.moment
+        guard owner.change(at: now, { $0.press(key, at: moment) }) else { return false }
+        showClock(at: now)
         return true
     }
 
@@ -625,7 +537,7 @@ final class FaceController {
 
     /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {
-        if clock.isTextDue || shownMode != clock.modeRevision { return -.infinity }
+        if clock.isTextDue || isBehind { return -.infinity }
         return min(
             cards.nextFrameTime, clock.boardDeadline ?? .infinity,
             isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
@@ -658,7 +570,7 @@ final class FaceController {
     /// Shows a text that has waited, and makes the board smaller if it can be.
     private func followText(at time: MediaTime) {
         owner.followTexts(at: time)
-        followMode(at: time)
+        follow(at: time)
     }
 
     /// Tells the cards whether they are visible; hidden cards do not animate.

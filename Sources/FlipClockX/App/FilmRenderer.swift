@@ -120,8 +120,9 @@ final class FilmRenderer {
 
     /// Passes the current moment to the states and the face, as the program does for its windows.
     private func tellTime() {
-        let end = owner.clock.advance(to: moment(at: time))
-        face.showTime(isEnd: end != nil, at: time)
+        let moment = moment(at: time)
+        owner.change(at: time) { _ = $0.advance(to: moment) }
+        face.showClock(at: time)
         toldUnit = face.unit
         shownRevision = owner.clock.states.revision
     }

@@ -8,7 +8,7 @@ import FlipX11
 /// One window on an X server, with its face and its frames.
 ///
 ///     screen.takeEvents()                                     // its server has sent something
-///     screen.showTime(isNewMinute: true, isEnd: false, at: now)   // the clock has a new moment
+///     screen.showTime(isNewMinute: true, at: now)             // the clock has a new moment
 ///     screen.schedule(now: now)                               // sets its frame timer
 ///     if screen.tick(now: now) { screen.draw(wakeUp: now) }   // the timer fired
 ///
@@ -187,7 +187,7 @@ final class Screen: ClockWindow {
     /// seconds in a hidden window needs no wake-ups.
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
-    func showTime(isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
+    func showTime(isNewMinute: Bool, at time: MediaTime) {
         if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
@@ -200,21 +200,23 @@ final class Screen: ClockWindow {
             window.sleep.look { [weak self] in
                 guard let self else { return }
                 updateVisibility()
-                change(isEnd: isEnd, at: time)
+                change(at: time)
             }
         } else {
-            change(isEnd: isEnd, at: time)
+            change(at: time)
         }
     }
 
     /// Shows the clock's newest moment, for a change that began at `time`.
-    private func change(isEnd: Bool, at time: MediaTime) {
-        face.showTime(isEnd: isEnd, at: time)
+    private func change(at time: MediaTime) {
+        face.showClock(at: time)
         noteChange(at: time)
     }
 
-    func followMode(at time: MediaTime) {
-        face.followMode(at: time)
+    /// Shows the newest clock if it has another mode or other settings.
+    func follow(at time: MediaTime) {
+        guard face.isBehind else { return }
+        face.showClock(at: time)
         noteChange(at: time)
     }
 
@@ -530,7 +532,7 @@ final class Screen: ClockWindow {
     /// Sets the title if it has changed.
     private func updateTitle() {
         guard let setup else { return }
-        title.update(face, own: setup.preferences.title) { title in
+        title.update(face.owner.clock, own: setup.preferences.title, in: face.words) { title in
             // Titles must not accumulate for a server that does not read them.
             guard !connection.isFlushPending else { return false }
             window.setTitle(title)

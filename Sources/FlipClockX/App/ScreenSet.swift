@@ -216,18 +216,10 @@ final class ScreenSet {
         }
     }
 
-    // MARK: Settings
-
-    /// Applies settings that were changed in the file.
-    func settingsChanged() {
-        for screen in all { screen.face.settingsChanged(now: MonotonicClock.now) }
-    }
-
-    /// Applies settings that were changed on the back of one face to all faces, once the control is released.
-    func shareSettings(now: MediaTime) {
-        guard all.count > 1, !all.contains(where: { $0.face.isPageHeld }) else { return }
-        for screen in all where screen.face.isBehindSettings {
-            screen.face.settingsChanged(now: now)
-        }
+    /// Has all screens show the clock's newest mode and settings, which another face or the program may have changed;
+    /// settings that are changed on a back count once the control is released.
+    func follow(now: MediaTime) {
+        guard !all.contains(where: \.face.isPageHeld) else { return }
+        for screen in all { screen.follow(at: now) }
     }
 }

@@ -37,7 +37,8 @@ struct SnapshotRenderer {
                 texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
                 local: local, names: names, moment: moment))
         if isChanging {
-            owner.clock.setMoment(owner.clock.mode.previous(of: moment, in: local.zone))
+            let before = owner.clock.mode.previous(of: moment, in: local.zone)
+            owner.change(at: 0) { $0.setMoment(before) }
         }
         // A notice has faded in by the moment of the picture.
         let face = try FaceController(
@@ -49,8 +50,8 @@ struct SnapshotRenderer {
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
-        owner.clock.setMoment(moment)
-        face.showTime(at: 0)
+        owner.change(at: 0) { $0.setMoment(moment) }
+        face.showClock(at: 0)
         face.isVisible = true
         if let progress = options.turn {
             face.show(

@@ -3,7 +3,7 @@ import FlipSystem
 
 /// Prints the changes that the user makes by hand, a line for each, for `--tell`.
 ///
-///     teller.tell(&clock) { face.textLine }        // after every wake-up
+///     teller.tell(owner) { face.textLine }        // after every wake-up
 ///     teller.watch(in: &loop)
 ///
 /// A reader may be slow: the lines wait without stopping the clock (`LineOutput`).
@@ -21,16 +21,17 @@ final class Teller {
     /// Prints the changes since the last call.
     ///
     /// - Parameter shown: The text on the cards; nil if they show none.
-    func tell(_ clock: inout Clock, text shown: () -> String?) {
-        let events = events(of: &clock, text: shown)
+    func tell(_ owner: SharedClock, text shown: () -> String?) {
+        let events = events(of: owner, text: shown)
         guard let output else { return }
         for event in events { output.write(event.description) }
         if let warning = output.takeWarning() { Diagnostics.write(warning) }
     }
 
     /// Returns the changes since the last call.
-    func events(of clock: inout Clock, text shown: () -> String?) -> [ModeEvent] {
-        var events = clock.takeEvents()
+    func events(of owner: SharedClock, text shown: () -> String?) -> [ModeEvent] {
+        var events = owner.takeEvents()
+        let clock = owner.clock
         // A card that is held is not yet set.
         guard !clock.hand.isHolding else { return events }
         let newOffset = clock.mode.showsWallTime ? clock.hand.offset : 0

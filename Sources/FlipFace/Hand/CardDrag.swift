@@ -17,6 +17,8 @@ package final class CardDrag: ClockFace, SceneCards {
     /// The number of this face.
     private var number = 0
     private var scrubber = Scrubber()
+    /// Whether actions of the scrubber are being performed.
+    private var isActing = false
     /// Whether the clock knows that a card of this face is pressed.
     private var isKnownPressed = false
     private var lifts = CardLifts()
@@ -37,8 +39,14 @@ package final class CardDrag: ClockFace, SceneCards {
     private var hand: Hand { owner.clock.hand }
     private var isHeldHere: Bool { hand.isHeld(on: number) }
 
-    package func show(_ change: Hand.Change, at time: MediaTime) {
-        flips.show(change, on: number, at: time)
+    package func show(_ changes: [Hand.Change], at time: MediaTime) {
+        // A face that still shows another mode will show the whole clock.
+        guard flips.shown.modeRevision == owner.clock.modeRevision else { return }
+        let wasHeldHere = flips.shown.hand.isHeld(on: number)
+        flips.follow(owner.clock.hand)
+        // The clock releases a card that is held while the mode changes.
+        if wasHeldHere && !isHeldHere && !isActing { endDrag(at: time) }
+        for change in changes { flips.show(change, on: number, at: time) }
     }
 
     /// Tells the clock what the user does to the cards.
@@ -128,10 +136,14 @@ package final class CardDrag: ClockFace, SceneCards {
     /// have reached.
     func drop(at time: MediaTime) {
         dropLifts()
+        endDrag(at: time)
+        send(.drop, at: time)
+    }
+
+    private func endDrag(at time: MediaTime) {
         scrubber = Scrubber()
         handSounds.follow(nil, at: time)
         isKnownPressed = false
-        send(.drop, at: time)
     }
 
     /// The card, or the card of the turning flap, at `point` in the last frame; nil if there is none or the user cannot
@@ -203,7 +215,7 @@ package final class CardDrag: ClockFace, SceneCards {
                 cards.show(cards.stop(on: index), on: index)
                 continue
             }
-            let neighbour = wheel.stepped(flips.shown, by: half == .standing ? 1 : -1)
+            let neighbour = wheel.stepped(flips.position, by: half == .standing ? 1 : -1)
             cards.lift(half, of: index, over: flips.stop(of: index, at: neighbour), by: angle)
         }
     }
@@ -225,6 +237,8 @@ package final class CardDrag: ClockFace, SceneCards {
 
     private func act(_ actions: [Scrubber.Action], _ time: MediaTime) {
         sendPressed(at: time)
+        isActing = true
+        defer { isActing = false }
         for action in actions {
             switch action {
             case .take(let index): take(index, at: time)

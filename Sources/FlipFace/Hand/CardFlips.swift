@@ -1,23 +1,19 @@
 import FlipClock
 import FlipEngine
 
-/// Flips the cards of a face to the values of its mode.
+/// Flips the cards of a face to the values of its clock.
 ///
-///     flips.setBase(position)
-///     flips.update(.forward, at: now)              // to the values at `flips.shown`
+///     flips.follow(clock)
+///     flips.update(.forward, at: now)              // to the values at `flips.position`
 ///     flips.show(.turned(card), on: number, at: now)
 ///
 /// The cards show the position of the wheels plus the distance that the user has set by hand. Times are media time in
 /// seconds.
 package final class CardFlips {
-    /// The mode, which determines the values on the cards.
-    package private(set) var mode: any Mode
-    /// The number of times that the mode was replaced.
-    package private(set) var modeRevision = 0
+    /// The clock that the cards show.
+    package private(set) var shown: Clock
     /// The kinds, names and arrangement of the cards.
     private(set) var plan: CardPlan
-    /// The position of the wheels (`Position`), without the distance by which the user has set the cards.
-    private(set) var base: Position
     /// How the characters of a board are drawn.
     private var lettering = BoardLettering()
     /// Whether cards flip; if not, they change at once.
@@ -28,7 +24,6 @@ package final class CardFlips {
     package private(set) var stateNotice: ModeNotice?
     /// The layers of the cards.
     let scene: FaceScene
-    private let owner: SharedClock
     private let missing: MissingCharacters
 
     /// The changes that come from a carry.
@@ -41,16 +36,11 @@ package final class CardFlips {
         case all
     }
 
-    /// Shows the cards of `mode`, whose plan the scene has, at rest.
-    init(
-        mode: any Mode, on scene: FaceScene, position: Position, owner: SharedClock,
-        missing: MissingCharacters
-    ) {
-        self.mode = mode
+    /// Shows the cards of the mode of `clock`, whose plan the scene has, at rest.
+    init(_ clock: Clock, on scene: FaceScene, missing: MissingCharacters) {
+        shown = clock
         self.scene = scene
-        self.owner = owner
         self.missing = missing
-        base = position
         plan = scene.plan
         measure()
         show(plan.cards.indices)
@@ -58,19 +48,23 @@ package final class CardFlips {
         reportMissing()
     }
 
-    /// The user's hand on the cards.
-    private var hand: Hand { owner.clock.hand }
+    /// The mode, which determines the values on the cards.
+    package var mode: any Mode { shown.mode }
+    private var hand: Hand { shown.hand }
 
     // MARK: The position
 
     /// The position of the wheels that the face shows, or will show when all flips have ended.
-    var shown: Position { base.advanced(by: hand.distance) }
+    package var position: Position { shown.hand.shown }
 
-    /// Sets the position without a flip; the caller then shows the change.
-    func setBase(_ position: Position) { base = position }
+    /// Takes over a clock with the same mode; the caller then shows the change.
+    func follow(_ clock: Clock) { shown = clock }
+
+    /// Takes over the newest hand; the caller then shows its changes.
+    func follow(_ hand: Hand) { shown.hand = hand }
 
     /// The stop of card `index` at the shown position.
-    func stop(of index: Int) -> CardStop { stop(of: index, at: shown) }
+    func stop(of index: Int) -> CardStop { stop(of: index, at: position) }
 
     /// The stop of card `index` at `position`.
     func stop(of index: Int, at position: Position) -> CardStop {
@@ -88,7 +82,7 @@ package final class CardFlips {
     }
 
     /// The text that is on the cards, or to which they flip, as one line; nil if they show no text.
-    package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: shown) }
+    package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: position) }
 
     /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     package var keyCards: (arrows: Int, pages: Int)? { mode.keyCards(on: plan) }
@@ -112,24 +106,24 @@ package final class CardFlips {
 
     /// Flips every card, except a held one, to its current value, as when the clock advances.
     func update(_ direction: FlipTimeline.Direction, at time: MediaTime) {
-        update(to: shown, direction, held: hand.held, carry: .allButFirst, at: time)
+        update(to: position, direction, held: hand.held, carry: .allButFirst, at: time)
     }
 
-    /// Flips every card, except the held one, to its value at `shown`: directly, or through all values in between.
+    /// Flips every card, except the held one, to its value at `position`: directly, or through all values in between.
     ///
     /// - Parameter carry: Which of the changes come from a carry.
     private func update(
-        to shown: Position, _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
+        to position: Position, _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
         held: HeldCard?, carry: Carry, at time: MediaTime
     ) {
         let heldIndex = held.flatMap(index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         var stills: [(index: Int, stop: CardStop)] = []
         // The characters of a text are laid out together, so the mode returns all of them.
-        for (index, value) in values(at: shown).enumerated()
+        for (index, value) in values(at: position).enumerated()
         where index != heldIndex {
             let wheel = mode.wheel(of: index, on: plan)
-            let count = wheel?.count(at: shown) ?? 0
+            let count = wheel?.count(at: position) ?? 0
             let target = CardStop(value, count: count)
             let old = scene.stop(on: index)
             guard old.value != target.value else {
@@ -145,7 +139,7 @@ package final class CardFlips {
         }
         scene.show(stills)
         let routes = changes.map { index, old, target in
-            route(of: index, from: old, to: target, at: shown, direction, through: isThrough)
+            route(of: index, from: old, to: target, at: position, direction, through: isThrough)
         }
         // Cards that are already turning need their next picture only later.
         scene.prepare(
@@ -176,7 +170,7 @@ package final class CardFlips {
 
     /// The stops through which a card flips, and its direction.
     private func route(
-        of index: Int, from old: CardStop, to target: CardStop, at shown: Position,
+        of index: Int, from old: CardStop, to target: CardStop, at position: Position,
         _ direction: FlipTimeline.Direction, through isThrough: Bool
     ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
         guard isThrough else {
@@ -185,7 +179,7 @@ package final class CardFlips {
             return (values.map { CardStop($0, count: target.count) }, direction)
         }
         let direction = self.direction(of: index, old, target, direction)
-        return (path(of: index, from: old, to: target, at: shown, direction), direction)
+        return (path(of: index, from: old, to: target, at: position, direction), direction)
     }
 
     /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
@@ -199,7 +193,7 @@ package final class CardFlips {
 
     /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
     private func path(
-        of index: Int, from old: CardStop, to target: CardStop, at shown: Position,
+        of index: Int, from old: CardStop, to target: CardStop, at position: Position,
         _ direction: FlipTimeline.Direction
     ) -> [CardStop] {
         guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
@@ -208,8 +202,8 @@ package final class CardFlips {
         if let round = wheel.round { way = (way % round + round) % round }
         let flips = min(max(way, 1), CardStop.longestWay)
         return (0..<flips).reversed().map { left in
-            let position = wheel.stepped(shown, by: -left * sign)
-            return CardStop(values(at: position)[index], count: target.count - left * sign)
+            let stop = wheel.stepped(position, by: -left * sign)
+            return CardStop(values(at: stop)[index], count: target.count - left * sign)
         }
     }
 
@@ -218,11 +212,10 @@ package final class CardFlips {
     /// Shows a change of the hand on the face `number`.
     func show(_ change: Hand.Change, on number: Int, at time: MediaTime) {
         switch change {
-        case .moved(let distance, let direction, let isThrough, let held):
+        case .moved(let position, let direction, let isThrough, let held):
             update(
-                to: base.advanced(by: distance), direction, through: isThrough, held: held,
+                to: position, direction, through: isThrough, held: held,
                 carry: isThrough ? .allButFirst : .all, at: time)
-        case .rebased(let position): base = position
         case .turned(let card): showHeld(card, card.face == number)
         case .released(let card, let flips, let landing):
             guard let index = index(of: card) else { return }
@@ -265,15 +258,12 @@ package final class CardFlips {
     // MARK: Words below the cards
 
     /// The notice while the face shows a time other than the current one; nil if it shows the current time.
-    package var offsetNotice: String? {
-        hand.offset == 0 || !mode.showsWallTime
-            ? nil : OffsetNotice.text(offset: hand.offset, in: words)
-    }
+    package var offsetNotice: String? { shown.offsetNotice(in: words) }
 
     /// The notice below the cards; its word makes a timer of the time by which the cards were set forward.
     var notice: ModeNotice? {
         guard let text = offsetNotice else { return stateNotice }
-        let hasWord = owner.clock.pulledSeconds(on: mode) > 0
+        let hasWord = shown.pulledSeconds > 0
         return ModeNotice(text, word: hasWord ? words("Timer").uppercased() : nil)
     }
 
@@ -291,20 +281,19 @@ package final class CardFlips {
 
     /// Shows the second of the shown time on the line.
     private func showLine() {
-        scene.setSecond(mode.showsSecondsLine ? shown.reading.second : nil)
+        scene.setSecond(mode.showsSecondsLine ? position.reading.second : nil)
     }
 
     // MARK: The mode
 
-    /// Takes over another mode, or the same one with other settings. The caller then lays out its cards and calls
-    /// `showMode`.
-    func setMode(_ new: any Mode) {
+    /// Takes over a clock with another mode, or with the same one and other settings. The caller then lays out its cards
+    /// and calls `showMode`.
+    func setMode(of clock: Clock) {
         // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
         // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
         // have.
-        if new.sharesWheels(with: mode) && !mode.showsNewestOnly { scene.dropUnseenFlips() }
-        mode = new
-        modeRevision += 1
+        if clock.mode.sharesWheels(with: mode) && !mode.showsNewestOnly { scene.dropUnseenFlips() }
+        shown = clock
     }
 
     /// Shows the cards of a mode that was set, of which those at the indices `isNew` are new.
@@ -315,15 +304,15 @@ package final class CardFlips {
             show(isNew)
         }
         reportMissing()
-        update(to: shown, .forward, held: hand.held, carry: .none, at: time)
+        update(to: position, .forward, held: hand.held, carry: .none, at: time)
     }
 
     /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still
     /// turns to a value of the mode before does not count as a long way.
     private func recount() {
-        let shown = shown
+        let position = position
         for index in plan.cards.indices {
-            let count = mode.wheel(of: index, on: plan)?.count(at: shown) ?? 0
+            let count = mode.wheel(of: index, on: plan)?.count(at: position) ?? 0
             scene.shiftCounts(on: index, by: count - scene.stop(on: index).count)
         }
     }
@@ -341,7 +330,7 @@ package final class CardFlips {
     /// cards.
     func refresh(_ isNew: [Int]) {
         measure()
-        let values = values(at: shown)
+        let values = values(at: position)
         show(
             values.indices.filter { index in
                 // The size and the baseline of a board's characters may have changed; turning cards flip to them
@@ -362,7 +351,7 @@ package final class CardFlips {
     private func measure() { lettering = mode.lettering(on: plan) { scene.set($0, in: $1) } }
 
     private func reportMissing() {
-        let values = mode.values(on: plan, at: shown)
+        let values = mode.values(on: plan, at: position)
         var characters: [String] = []
         for (card, value) in zip(plan.cards, values) {
             switch card.kind {

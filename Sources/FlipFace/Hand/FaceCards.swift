@@ -1,9 +1,9 @@
 import FlipClock
 import FlipEngine
 
-/// The cards on the front of a face, which follow the mode, the time and the pointer.
+/// The cards on the front of a face, which follow the clock and the pointer.
 ///
-///     cards.setPosition(position, at: now)    // the wall clock has changed
+///     try cards.show(owner.clock, at: now)    // it has changed
 ///     cards.drag.pointer(event, now: now)     // pointer input
 ///     let tree = cards.frame(at: target)      // a frame is due
 ///     sleep(cards.nextFrameTime)
@@ -15,9 +15,6 @@ package final class FaceCards {
     package var isVisible = true { didSet { updateAnimation() } }
     /// Whether cards always change without flips.
     package var reducesMotion = false { didSet { updateAnimation() } }
-    /// Whether every card flips twice when the hour changes, except while the face is darkened.
-    package var ripples = false
-
     /// The owner of the clock that the cards show.
     package let owner: SharedClock
     /// The scene whose front these cards are.
@@ -32,28 +29,22 @@ package final class FaceCards {
     private var newestChime: FlipSound?
     /// Whether the cards drift.
     private var drifts = false
-    /// The local time, if it is not the time of the cards: the drift follows it, and so does the light of cards that
-    /// show a duration. Nil if it is the time of the cards.
-    private var wallReading: ClockReading?
 
-    /// Shows the cards of `mode` on the front of `scene`, at rest, with the wheels at `position`.
+    /// Shows the clock of `owner` on the front of `scene`, at rest.
     ///
     /// - Parameters:
-    ///   - scene: A scene with the cards of `mode`.
+    ///   - scene: A scene with the cards of the clock's mode.
     ///   - missing: Reports the characters that no installed font has.
-    ///   - owner: The owner of their clock.
-    package init(
-        mode: any Mode, on scene: ClockScene, position: Position, missing: MissingCharacters,
-        owner: SharedClock
-    ) {
+    package init(_ owner: SharedClock, on scene: ClockScene, missing: MissingCharacters) {
         self.owner = owner
         clockScene = scene
-        flips = CardFlips(
-            mode: mode, on: scene.face, position: position, owner: owner, missing: missing)
+        flips = CardFlips(owner.clock, on: scene.face, missing: missing)
         drag = CardDrag(flips, of: owner, on: scene)
         scene.cards = drag
     }
 
+    /// The clock that the cards show.
+    package var shown: Clock { flips.shown }
     /// The user's hand on the cards.
     package var hand: Hand { owner.clock.hand }
 
@@ -62,25 +53,38 @@ package final class FaceCards {
         if !flips.isAnimated { drag.dropLifts() }
     }
 
-    // MARK: The time
+    // MARK: The clock
 
     private var mode: any Mode { flips.mode }
 
     /// Whether a line shows the seconds: the mode has one, and the window has space for it.
     package var showsSecondsLine: Bool { scene.line.isShown }
 
-    /// Sets the position of the wheels, to which the user's distance is added. The cards whose values change are
-    /// flipped forwards, or backwards if the new position is earlier and the cards do not count down.
+    /// Shows `new`, the newest clock. The cards whose values change are flipped forwards, or backwards if their time is
+    /// earlier and they do not count down.
     ///
-    /// - Parameter wall: The local time, if the cards do not follow it; nil for that of `position`.
-    package func setPosition(
-        _ position: Position, wall: ClockReading? = nil, at time: MediaTime
-    ) {
-        wallReading = wall
-        let isBack = position.reading < flips.base.reading && !mode.countsDown
-        let isRipple = ripples && isNewHour(mode.reading(at: position))
-        flips.setBase(position)
-        owner.clock.hand.setBase(position)
+    /// One flip shows the new cards and the new moment, so that no card shows a third value in between. Only the end of a
+    /// timer is shown first: all cards ripple and turn to the next timer or back to the selected mode, and the chime
+    /// sounds.
+    package func show(_ new: Clock, at time: MediaTime) throws(FontError) {
+        let old = shown
+        let isOther = new.modeRevision != old.modeRevision
+        let isEnd = new.states.ends != old.states.ends
+        if isOther && !isEnd { try showMode(of: new, at: time) }
+        showTime(of: isOther && isEnd ? new.showing(old.mode) : new, at: time)
+        if isEnd {
+            flips.ripple(at: time)
+            chime(at: time)
+            if isOther { try showMode(of: new, at: time) }
+        }
+        flips.setStateNotice(new.notice(of: mode, in: flips.words), at: time)
+    }
+
+    /// Shows the position of the wheels of `new`, which has the mode that is shown.
+    private func showTime(of new: Clock, at time: MediaTime) {
+        let isBack = new.hand.base.reading < shown.hand.base.reading && !mode.countsDown
+        let isRipple = new.settings.ripples && isNewHour(new)
+        flips.follow(new)
         // While the user holds a card, no card drifts; the drift continues at a later minute.
         if drifts, !drag.isHeld { scene.move(to: currentDrift) }
         flips.update(isBack ? .backward : .forward, at: time)
@@ -90,21 +94,19 @@ package final class FaceCards {
     /// Whether the hour has just begun at `new`, on cards that follow the clock: they have no offset, none of them is
     /// held, and the time has advanced by at most a minute, so the clock was not set. At night, from the first dimmed
     /// minute to the last one, nothing ripples.
-    private func isNewHour(_ new: ClockReading) -> Bool {
+    private func isNewHour(_ new: Clock) -> Bool {
         guard let unit = mode.unit, hand.offset == 0, hand.held == nil else { return false }
-        let old = mode.reading(at: flips.base)
-        return unit.seconds <= 60 && new.hour != old.hour
-            && (1...60).contains(new.seconds(since: old))
-            && light(at: Double(new.secondOfDay)) == 1
+        let (before, now) = (mode.reading(at: shown.hand.base), mode.reading(at: new.hand.base))
+        return unit.seconds <= 60 && now.hour != before.hour
+            && (1...60).contains(now.seconds(since: before))
+            && light(at: Double(now.secondOfDay)) == 1
     }
 
     // MARK: The drift
 
     /// The place of drifting cards at this minute of the wall clock.
     private var currentDrift: Drift {
-        Drift(
-            minute: ClockReading.floorDivide((wallReading ?? flips.base.reading).seconds, 60)
-                .quotient)
+        Drift(minute: ClockReading.floorDivide(shown.moment.reading.seconds, 60).quotient)
     }
 
     /// Begins or ends the drift of the cards, which prevents burn-in.
@@ -128,7 +130,7 @@ package final class FaceCards {
     /// The shown time or, for a duration, the local time, to the precision of the cards: without the seconds if they
     /// have no card.
     private var lightReading: ClockReading {
-        let shown = mode.showsDuration ? wallReading ?? flips.base.reading : flips.shown.reading
+        let shown = mode.showsDuration ? shown.moment.reading : flips.position.reading
         return mode.unit == .second ? shown : shown.advanced(bySeconds: -shown.second)
     }
 
@@ -160,27 +162,13 @@ package final class FaceCards {
 
     // MARK: The mode
 
-    /// Sets another mode, or the same one with other settings. A held card is released first.
-    ///
-    /// - Parameter position: The position of the new mode's cards; nil if they follow the same clock as the old ones.
-    ///   With a position, the distance that the user has set counts only if both modes show the wall time.
-    package func setMode(
-        _ new: any Mode, position: Position? = nil, at time: MediaTime
-    ) throws(FontError) {
-        guard !new.isSame(as: mode) else { return }
+    /// Shows the cards of the mode of `new`, which is another one, or the same with other settings.
+    private func showMode(of new: Clock, at time: MediaTime) throws(FontError) {
         drag.drop(at: time)
-        if let position {
-            flips.setBase(position)
-            if new.showsWallTime && mode.showsWallTime {
-                owner.clock.hand.setBase(position)
-            } else {
-                owner.clock.hand.reset(to: position)
-            }
-        }
         let old = mode
-        flips.setMode(new)
+        flips.setMode(of: new)
         let isNew = try arrange(after: old, at: time)
-        flips.showMode(isNew, isOtherClock: !new.sharesWheels(with: old), at: time)
+        flips.showMode(isNew, isOtherClock: !mode.sharesWheels(with: old), at: time)
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards. The old cards show `before`.
@@ -223,7 +211,7 @@ package final class FaceCards {
     // MARK: Sound
 
     /// Announces the chime for the end of a timer.
-    package func chime(at time: MediaTime) {
+    func chime(at time: MediaTime) {
         newestChime = FlipSound(
             name: FlipSound.Name(
                 face: 0, card: FlipSound.Name.wholeFace, turn: (newestChime?.name.turn ?? 0) + 1,

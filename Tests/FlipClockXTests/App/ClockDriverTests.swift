@@ -11,16 +11,13 @@ import Testing
 @Suite("The driver of a clock", .serialized) struct ClockDriverTests {
     private final class Window: ClockWindow {
         var unit: ClockUnit?
-        var times: [(isNewMinute: Bool, isEnd: Bool)] = []
-        var modes = 0
+        /// Whether the minute had changed, for each time that was shown.
+        var times: [Bool] = []
         var isUrgent = false
 
         init(_ unit: ClockUnit?) { self.unit = unit }
 
-        func showTime(isNewMinute: Bool, isEnd: Bool, at time: MediaTime) {
-            times.append((isNewMinute, isEnd))
-        }
-        func followMode(at time: MediaTime) { modes += 1 }
+        func showTime(isNewMinute: Bool, at time: MediaTime) { times.append(isNewMinute) }
         func setUrgent(_ isUrgent: Bool) { self.isUrgent = isUrgent }
     }
 
@@ -43,7 +40,7 @@ import Testing
         update(driver, windows)
         update(driver, windows)
         #expect(windows.map(\.times.count) == [1, 1])
-        #expect(windows.allSatisfy { $0.times[0] == (true, false) })
+        #expect(windows.allSatisfy { $0.times[0] })
         #expect(driver.unit(of: windows) == .minute)
         // The display of the seconds is switched on.
         windows[1].unit = .second
@@ -102,7 +99,7 @@ import Testing
             driver.armModeTimer()
             for source in loop.wait() { driver.handle(source, [window]) }
         }
-        #expect(window.times.count { $0.isEnd } == 1)
+        #expect(driver.owner.clock.states.ends == 1)
         #expect(driver.takeEnd()?.seconds == 1 && driver.takeEnd() == nil)
         // A touch ends the call for attention that the program has made.
         window.isUrgent = true

@@ -23,7 +23,13 @@ extension FaceController {
 
     /// Gives its clock another moment, and shows it.
     func setMoment(_ moment: Moment, at time: MediaTime) {
-        owner.clock.setMoment(moment)
-        showTime(at: time)
+        owner.change(at: time) { $0.setMoment(moment) }
+        showClock(at: time)
+    }
+
+    /// Applies settings that were changed in the file or on the back of another face.
+    func settingsChanged(now: MediaTime) {
+        owner.set(keeper.settings, at: now)
+        follow(at: now)
     }
 }

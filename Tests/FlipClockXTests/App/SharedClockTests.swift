@@ -41,14 +41,14 @@ import Testing
         /// Shows a text, as a line of standard input.
         func show(_ text: String) {
             owner.show(BoardText(text), at: now)
-            for face in faces { face.followMode(at: now) }
+            for face in faces { face.follow(at: now) }
         }
 
         /// Presses a key on the first face; the others follow, as at the end of a turn of the event loop.
         func press(_ key: KeyPress.Key) {
             _ = faces[0].key(
                 KeyPress(key: key, modifiers: [], isRepeat: false, time: now), now: now)
-            for face in faces where face.isBehindSettings { face.settingsChanged(now: now) }
+            for face in faces { face.settingsChanged(now: now) }
         }
 
         func run(_ seconds: Double) {

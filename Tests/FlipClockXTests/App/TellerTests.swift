@@ -20,7 +20,7 @@ import Testing
     }
 
     private func lines(_ owner: SharedClock, text: String? = nil) -> [String] {
-        teller.events(of: &owner.clock) { text }.map(\.description)
+        teller.events(of: owner) { text }.map(\.description)
     }
 
     @Test("an offset is printed once, and its end")

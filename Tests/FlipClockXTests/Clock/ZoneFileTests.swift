@@ -142,7 +142,7 @@ struct GoneZoneTests {
     func notice() throws {
         let local = LocalZone(
             name: nil, .utc, substitute: try reading("EST5EDT,M3.2.0x").substitute)
-        let clock = Clock(
+        var clock = Clock(
             zones: Zones(local: local), moment: ManualClocks().moment)
         func notice(_ mode: any Mode) -> String? { clock.notice(of: mode, in: .english)?.text }
         #expect(notice(TimeMode()) == "TIME ZONE NOT FOUND: UTC-05:00")
@@ -161,7 +161,7 @@ struct GoneZoneTests {
         var settings = Settings()
         settings.mode = .world
         settings.zones = [try #require(ZoneName("Tokyo=Asia/Tokyo"))]
-        let clock = Clock(settings: settings, zones: zones, moment: ManualClocks().moment)
+        var clock = Clock(settings: settings, zones: zones, moment: ManualClocks().moment)
         func values() -> [String] {
             let (mode, position) = (clock.mode, clock.position(of: clock.mode))
             let plan = mode.plan { $0.groups.map { _ in 100 } }

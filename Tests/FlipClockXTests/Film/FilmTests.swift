@@ -198,8 +198,8 @@ struct FilmTests {
             states: states, moment: moment(0), width: 320,
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
-            let end = face.owner.clock.advance(to: moment(time))
-            face.showTime(isEnd: end != nil, at: time)
+            face.owner.change(at: time) { _ = $0.advance(to: moment(time)) }
+            face.showClock(at: time)
         }
         for index in 0..<film.count {
             let time = MonotonicClock.rounded(Double(index) / Double(rate))

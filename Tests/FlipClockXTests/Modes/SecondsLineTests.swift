@@ -83,7 +83,7 @@ struct SecondsLineTests {
         for _ in 0..<3 { clock.face.press(.pageUp) }
         #expect(clock.second == 30 && clock.face.texts == ["14", "01"])
         clock.face.run(2)
-        #expect(clock.second == 32 && clock.face.face.notice != nil)
+        #expect(clock.second == 32 && clock.face.face.cards.offsetNotice != nil)
         // A held card stops no seconds.
         clock.face.grab(0)
         clock.face.run(2)
@@ -91,7 +91,7 @@ struct SecondsLineTests {
         clock.face.letGo(0)
         clock.face.run(20)
         #expect(clock.face.texts == ["11", "00"] && clock.second == clock.seconds)
-        #expect(clock.face.face.notice == nil)
+        #expect(clock.face.face.cards.offsetNotice == nil)
     }
 
     @Test("only the time has a line, with and without the date")

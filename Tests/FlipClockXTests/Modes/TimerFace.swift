@@ -60,9 +60,9 @@ final class TimerFace {
 
     /// Passes the clocks' times to the face.
     func tell() {
-        let end = face.owner.clock.advance(to: clocks.moment)
-        if let end { ends.append(end) }
-        face.showTime(isEnd: end != nil, at: now)
+        let moment = clocks.moment
+        if let end = face.owner.change(at: now, { $0.advance(to: moment) }) { ends.append(end) }
+        face.showClock(at: now)
         lines += states.takeEvents().map(\.description)
         revision = states.revision
         unit = face.unit
@@ -123,7 +123,7 @@ final class TimerFace {
         _ = face.key(KeyPress(key: key, modifiers: [], isRepeat: false, time: now), now: now)
         settle()
         // The program applies settings that a key has changed.
-        if face.isBehindSettings { face.settingsChanged(now: now) }
+        face.settingsChanged(now: now)
     }
 
     func send(_ phase: PointerEvent.Phase, _ point: Point) {

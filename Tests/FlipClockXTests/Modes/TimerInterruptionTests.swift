@@ -630,7 +630,7 @@ import Testing
         }
     }
 
-    @Test("a frame between the end of a timer and its report shows the timer")
+    @Test("a frame between the end of a timer and its report shows the end, and only once")
     func lateReport() throws {
         let clock = try TimerFace()
         clock.states.start(TimerPlan(seconds: 3), at: clock.clocks.moment)
@@ -638,11 +638,19 @@ import Testing
         clock.run(2.9)
         // A window first asks its server whether the monitors are on, and reports the end after the reply.
         clock.pass(0.1)
-        #expect(clock.face.owner.clock.advance(to: clock.clocks.moment) != nil)
+        let moment = clock.clocks.moment
+        #expect(clock.face.owner.change(at: clock.now) { $0.advance(to: moment) } != nil)
+        func chimes() -> Set<FlipSound.Name> {
+            let sounds = clock.face.sounds(number: 0, at: clock.now)
+            return Set(sounds.filter { $0.kind == .chime }.map(\.name))
+        }
+        #expect(chimes().isEmpty)
         _ = clock.face.frame(at: clock.now)
-        #expect(clock.face.cards.mode is TimerMode)
-        clock.face.showTime(isEnd: true, at: clock.now)
         #expect(clock.face.cards.mode is TimeMode)
+        let first = chimes()
+        #expect(first.count == 1)
+        clock.face.showClock(at: clock.now)
+        #expect(chimes() == first)
         clock.run(3)
         #expect(!clock.face.isFrameDue(at: clock.now))
     }

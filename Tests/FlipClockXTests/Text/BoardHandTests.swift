@@ -106,7 +106,7 @@ struct BoardHandTests {
         fixture.face.cards.step(2, by: -1, now: fixture.time)
         fixture.run(seconds: 1.5)
         #expect(fixture.text == "EAA")
-        #expect(fixture.face.notice == nil)
+        #expect(fixture.face.cards.offsetNotice == nil)
         fixture.run(seconds: 20)
         #expect(fixture.text == "CAB" && fixture.face.nextFrameTime == .infinity)
     }
@@ -156,7 +156,10 @@ struct BoardHandTests {
     @Test("a board does not become smaller while the user holds or has turned a card")
     func space() throws {
         let fixture = try Fixture("LONGER")
-        fixture.face.cards.returnDelay = 60
+        var settings = fixture.face.keeper.settings
+        settings.returnDelay = 60
+        fixture.face.keeper.change(to: settings)
+        fixture.face.settingsChanged(now: fixture.time)
         fixture.show("AB")
         fixture.run(seconds: 5)
         #expect(fixture.face.cards.plan.cards.count == 6)

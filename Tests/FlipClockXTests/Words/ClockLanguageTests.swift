@@ -24,7 +24,8 @@ struct ClockLanguageTests {
         press(.up, at: 1)
         #expect(face.cards.notice == ModeNotice("1 MIN VOR", word: "TIMER"))
         #expect(
-            ScreenTitle.text("09:41", notice: face.notice, in: face.words)
+            ScreenTitle.text(
+                "09:41", notice: face.cards.offsetNotice, in: face.words)
                 == "09:41 (Karten 1 min vor) – FlipClockX")
         press(.t, at: 2)
         press(.space, at: 3)

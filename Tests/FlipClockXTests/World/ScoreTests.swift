@@ -159,7 +159,7 @@ struct ScoreTests {
                         Int(shown[(side * count)..<((side + 1) * count)].joined()) ?? -1
                     }
                     let line = "score " + points.map(String.init).joined(separator: " ")
-                    guard line == printed, hand.distance.isZero else {
+                    guard line == printed, cards.hand.distance.isZero else {
                         Issue.record(
                             "\(text), action \(action): \(printed), but the cards: \(line)")
                         return

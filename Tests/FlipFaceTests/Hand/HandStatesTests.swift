@@ -310,7 +310,7 @@ struct HandStatesTests {
                 #expect(cards.hand.held == nil && !cards.isPressed)
                 if cards.hand.distance != before { flips += 1 }
                 guard
-                    zip(places.indices, mode.values(on: cards.plan, at: cards.shown))
+                    zip(places.indices, mode.values(on: cards.plan, at: cards.position))
                         .allSatisfy({ cards.clockScene.face.value(on: $0) == $1 })
                 else {
                     Issue.record("a card rests between two values")

@@ -33,9 +33,10 @@ private struct CounterMode: Mode {
     }
 
     /// A clock that shows a score, which keeps what the user sets.
-    private func score() -> SharedClock {
+    private func score() throws -> SharedClock {
         var settings = Settings()
         settings.mode = .score
+        settings.score = try #require(ScoreBoard("0:0"))
         return SharedClock(Clock(settings: settings, moment: Moment(Position.zero.reading)))
     }
 
@@ -70,7 +71,7 @@ private struct CounterMode: Mode {
 
     @Test("a mode takes the distance over, so that nothing returns and nothing flips twice")
     func keeping() throws {
-        let owner = score()
+        let owner = try score()
         let (fixture, other) = (try fixture(owner), try fixture(owner))
         fixture.cards.step(0, by: 3, now: 1)
         #expect(owner.clock.hand.distance.isZero && owner.clock.returnDeadline == nil)
@@ -84,7 +85,7 @@ private struct CounterMode: Mode {
 
     @Test("a drag of several flips is taken over once, at its end")
     func dragging() throws {
-        let owner = score()
+        let owner = try score()
         let fixture = try fixture(owner)
         let card = fixture.cards.clockScene.face.layout.cards[1]
         let x = Double(card.minX + card.maxX) / 2

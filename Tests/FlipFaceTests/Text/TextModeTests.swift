@@ -265,7 +265,7 @@ struct TextModeTests {
         for number in 1...400 {
             let text = BoardText(String(1000 + number * 17 % 9000))
             try board.setMode(
-                TextMode(text, beside: [board.text], style: style), at: time)
+                TextMode(text, beside: [board.text].compactMap { $0 }, style: style), at: time)
             _ = board.frame(at: time)
             #expect(board.remainingTime(at: time) < 3)
             time += 0.01
