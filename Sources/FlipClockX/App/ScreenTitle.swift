@@ -4,20 +4,34 @@ import FlipClock
 struct ScreenTitle {
     /// The title that the window has; nil if it has none yet.
     private var shown: String?
-    /// The state of the face for which it is.
-    private var state: FaceController.TitleState?
+    /// The state of the clock for which it is.
+    private var state: State?
 
-    /// Sets the title for `face` with `set`, if it has changed.
+    /// Everything that the caption and the two notices depend on, to tell cheaply whether they may have changed.
+    private struct State: Equatable {
+        let moment: Moment
+        let modes: Int
+        let states: Int
+        let offset: Int
+    }
+
+    /// Sets the title for `clock` with `set`, if it has changed.
     ///
     /// - Parameters:
     ///   - own: The user's own title.
     ///   - set: Sets a title; returns false if that must be tried again later.
-    mutating func update(_ face: FaceController, own: String?, set: (String) -> Bool) {
-        let state = face.titleState
+    mutating func update(
+        _ clock: Clock, own: String?, in words: Words, set: (String) -> Bool
+    ) {
+        let state = State(
+            moment: clock.moment, modes: clock.modeRevision, states: clock.states.revision,
+            offset: clock.hand.offset)
         guard state != self.state else { return }
         let title =
             own
-            ?? Self.text(face.caption, notice: face.notice, end: face.endNotice, in: face.words)
+            ?? Self.text(
+                clock.caption, notice: clock.offsetNotice(in: words),
+                end: clock.states.lastEnd?.notice(in: words), in: words)
         guard title == shown || set(title) else { return }
         (shown, self.state) = (title, state)
     }
