@@ -12,7 +12,7 @@ extension SharedClock {
         return owner
     }
 
-    /// Changes the settings, and keeps the mode and the hand, which may not be those of the settings.
+    /// Changes the settings, and keeps the mode and the position, which may be other ones than the settings give.
     func changeSettings(_ change: (inout Settings) -> Void) {
         var new = clock
         change(&new.settings)
@@ -47,7 +47,7 @@ extension FaceCards {
         set { owner.changeSettings { $0.ripples = newValue } }
     }
 
-    /// Whether the hand returns, and when.
+    /// When the cards return; nil for never.
     var returnDeadline: MediaTime? { owner.clock.returnDeadline }
 
     /// Returns to the time of the clock.

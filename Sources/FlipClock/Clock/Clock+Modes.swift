@@ -105,6 +105,7 @@ extension TextMode {
     /// The newest text.
     fileprivate init(_ clock: Clock) {
         self.init(
-            clock.texts.shown, beside: clock.texts.earlier, style: clock.texts.style, capitals: clock.capitals)
+            clock.texts.shown, beside: clock.texts.earlier, style: clock.texts.style,
+            capitals: clock.capitals)
     }
 }

@@ -243,7 +243,7 @@ package struct Clock: Sendable {
 
     // MARK: The hand
 
-    /// Handles what the user does to the cards of `face`; returns what all faces then show, in this order.
+    /// Handles an event of the user on the cards of `face`; returns the changes for all faces, in order.
     ///
     /// - Parameters:
     ///   - moment: The moment on the clocks, which the states of the modes count from.

@@ -1,7 +1,7 @@
 import FlipEngine
 
-/// The owner of the clock that several faces show: passes to the clock what happens, and to every face what the hand on
-/// one of them changes.
+/// The owner of the clock that several faces show: passes events to the clock, and the changes of the hand to every
+/// face.
 ///
 ///     let owner = SharedClock(Clock(settings: settings, zones: zones, moment: moment))
 ///     owner.readMoment = { wallClock.moment }
@@ -39,7 +39,7 @@ package final class SharedClock {
         return count
     }
 
-    /// Handles what the user does to the cards of the face `number`, and shows it on all faces.
+    /// Handles an event of the user on the cards of the face `number`; all faces show the changes.
     package func handle(_ event: HandEvent, on number: Int, at time: MediaTime) {
         let changes = clock.handle(event, on: number, at: moment, time)
         guard !changes.isEmpty else { return }

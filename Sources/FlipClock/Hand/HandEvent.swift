@@ -1,6 +1,6 @@
 import FlipEngine
 
-/// What the user does to the cards of a face.
+/// An event of the user on the cards of a face.
 package enum HandEvent: Sendable {
     /// A card of the face is pressed, held or falls now, or none is any more.
     case pressed(Bool)

@@ -111,7 +111,6 @@ package struct TextMode: Mode {
         }
         return origins
     }
-
 }
 
 extension BoardGrid {

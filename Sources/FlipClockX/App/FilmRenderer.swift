@@ -112,7 +112,9 @@ final class FilmRenderer {
                 perform(playback.take())
                 // The action may have started, paused or set a timer, the stopwatch or a score, or changed the face's
                 // unit, for example by turning over a face with a line for the seconds.
-                if owner.clock.states.revision != shownRevision || face.unit != toldUnit { tellTime() }
+                if owner.clock.states.revision != shownRevision || face.unit != toldUnit {
+                    tellTime()
+                }
             }
         }
         time = due

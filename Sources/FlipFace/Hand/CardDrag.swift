@@ -49,7 +49,7 @@ package final class CardDrag: ClockFace, SceneCards {
         for change in changes { flips.show(change, on: number, at: time) }
     }
 
-    /// Tells the clock what the user does to the cards.
+    /// Passes an event of the user on the cards to the clock.
     package func send(_ event: HandEvent, at time: MediaTime) {
         owner.handle(event, on: number, at: time)
     }

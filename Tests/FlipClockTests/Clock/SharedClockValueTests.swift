@@ -3,10 +3,10 @@ import Testing
 
 @testable import FlipClock
 
-/// What several faces of a clock are told, without a face that draws and without a server.
+/// The changes that several faces of a clock show, without a face that draws and without a server.
 @Suite("The clock as a value")
 struct SharedClockValueTests {
-    /// A face that records what it is told.
+    /// A face that records its changes.
     private final class Face: ClockFace {
         var isTurning = false
         private(set) var changes: [Hand.Change] = []
@@ -20,7 +20,9 @@ struct SharedClockValueTests {
         /// Returns the positions to which cards were moved since the last call.
         func takePositions() -> [Position] {
             defer { changes = [] }
-            return changes.compactMap { if case .moved(let place, _, _, _) = $0 { place } else { nil } }
+            return changes.compactMap {
+                if case .moved(let place, _, _, _) = $0 { place } else { nil }
+            }
         }
 
         /// Whether a held card was released since the last call.
@@ -68,7 +70,7 @@ struct SharedClockValueTests {
         owner.handle(.turn(to: flips), on: first.number, at: 1.1)
     }
 
-    @Test("a copy keeps what it was when the clock goes on")
+    @Test("a copy stays as it is when the clock goes on")
     func copy() {
         let before = owner.clock
         owner.handle(.step(.minutes, by: 5), on: first.number, at: 1)
@@ -78,7 +80,7 @@ struct SharedClockValueTests {
         #expect(owner.clock.hand.shown.reading == Self.start.reading.advanced(bySeconds: 360))
     }
 
-    @Test("both faces are told the same, whichever of them is turned")
+    @Test("both faces get the same changes, whichever of them is turned")
     func both() {
         hold(1.4)
         let positions = first.takePositions()
@@ -213,7 +215,7 @@ struct SharedClockValueTests {
         #expect(owner.clock.revision != revision)
     }
 
-    @Test("a score keeps what a card was turned to, and the cards do not return")
+    @Test("a score keeps the points to which a card was turned, and the cards do not return")
     func score() throws {
         owner.change(at: 0) { clock in
             clock.settings.mode = .score

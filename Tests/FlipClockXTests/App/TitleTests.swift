@@ -12,7 +12,7 @@ struct TitleTests {
     /// An event that may change the title.
     enum Change: CaseIterable, Sendable { case hand, mode, start, pause, end, touch, second, none }
 
-    @Test("what is in the title changes it, and nothing else does", arguments: Change.allCases)
+    @Test("its parts change the title, and nothing else does", arguments: Change.allCases)
     func changes(_ change: Change) throws {
         let clock = try TimerFace()
         clock.run(0.1)

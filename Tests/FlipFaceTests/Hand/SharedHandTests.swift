@@ -14,8 +14,10 @@ struct SharedHandTests {
     init() throws {
         let reading = FaceFixture.reading(minute: 9 * 60 + 59)
         let owner = SharedClock.at(Position(reading))
-        first = try CardsFixture(TimeMode(), reading: reading, width: 240, height: 136, owner: owner)
-        second = try CardsFixture(TimeMode(), reading: reading, width: 150, height: 300, owner: owner)
+        first = try CardsFixture(
+            TimeMode(), reading: reading, width: 240, height: 136, owner: owner)
+        second = try CardsFixture(
+            TimeMode(), reading: reading, width: 150, height: 300, owner: owner)
         draw(at: 0)
     }
 
