@@ -185,15 +185,16 @@ extension AppTests {
             #expect(areGone(since: before))
         }
 
-        /// Whether within a second no segment is left that did not exist `before`, apart from those that other processes
-        /// have mapped: other tests run meanwhile. `server` detaches a client's segments when it notices that the client
-        /// is gone.
+        /// Whether every segment that did not exist `before` is gone within a second, or mapped by another process at
+        /// some moment: other tests run meanwhile, and make and remove segments all the time. `server` detaches a
+        /// client's segments when it notices that the client is gone.
         private func areGone(since before: Set<Int32>, on server: Xvfb? = nil) -> Bool {
-            waitUntil(timeout: 1) {
-                let new = SharedMemorySegmentInformation.identifiers.subtracting(before)
-                guard !new.isEmpty else { return true }
-                let others = SharedMemorySegmentInformation.mapped { $0 != server?.process.pid }
-                return new.isSubset(of: others)
+            var left = SharedMemorySegmentInformation.identifiers.subtracting(before)
+            return waitUntil(timeout: 1) {
+                left.formIntersection(SharedMemorySegmentInformation.identifiers)
+                guard !left.isEmpty else { return true }
+                left.subtract(SharedMemorySegmentInformation.mapped { $0 != server?.process.pid })
+                return left.isEmpty
             }
         }
 
