@@ -84,6 +84,27 @@ static inline void cx11_write_buffer(Display *display) {
 // until the socket is empty: while a client floods us with events, that is for as long as the client goes on.
 static inline void cx11_own_socket(Display *display) { XNextRequest(display); }
 
+// Ids for requests that are never read. Xlib's own allocator aborts when it has none left.
+static inline XID cx11_unread_id(Display *display) { (void)display; return 1; }
+
+// Gives a lost connection a request buffer of `size` bytes, which swallows the requests that are made before the loss is
+// noticed. Once the connection is lost, Xlib never empties its buffer, and a request that does not fit, such as any while
+// xcb has the socket, writes to a null pointer. To be called by each call of the handler of XSetIOErrorExitHandler, since
+// Xlib may have marked the buffer as full again. The old buffer stays, because Xlib may be writing a request into it; the
+// new one is freed with the display.
+static inline void cx11_swallow_requests(Display *display, size_t size) {
+    _XPrivDisplay fields = (_XPrivDisplay)display;
+    if (fields->resource_alloc != cx11_unread_id) {
+        char *buffer = malloc(size);
+        if (!buffer) return;
+        // buffer and bufptr in Xlibint.h.
+        fields->private12 = fields->private13 = buffer;
+        fields->resource_alloc = cx11_unread_id;
+    }
+    // bufmax.
+    fields->private14 = fields->private12 + size;
+}
+
 // Queries an extension through xcb without waiting; otherwise the first request of an extension blocks.
 static inline void cx11_prefetch_dpms(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_dpms_id); }
 static inline void cx11_prefetch_xkb(xcb_connection_t *server) { xcb_prefetch_extension_data(server, &xcb_xkb_id); }

@@ -57,14 +57,19 @@ enum XErrorHandlers {
         // The pointer is not retained: the connection owns the log and closes the display before it releases the log.
         XSetIOErrorExitHandler(
             display,
-            { _, log in
-                guard let log else { return }
+            { display, log in
+                guard let display, let log else { return }
+                cx11_swallow_requests(display, Self.bytesOfUnreadRequests)
                 let lost = Unmanaged<XErrorLog>.fromOpaque(log).takeUnretainedValue()
                 lost.markDead()
                 lost.onLoss?()
             },
             Unmanaged.passUnretained(log).toOpaque())
     }
+
+    /// The space for the requests that are made on a lost connection before the loss is noticed: more than
+    /// the pixels of a window on a large screen, if shared memory is missing. Only the part that is used takes memory.
+    private static let bytesOfUnreadRequests = 256 << 20
 
     /// Removes `display`, which is about to be closed or was just closed.
     static func forget(_ display: OpaquePointer) {

@@ -79,6 +79,44 @@ extension XSystemTests {
         }
 
         @Test(
+            "Requests between the loss of the server and its notice are harmless",
+            arguments: [true, false], [true, false])
+        func requestsAfterLoss(xcbHasSocket: Bool, isNoticed: Bool) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let connection = try XConnection(name: server.display)
+            connection.hasStarted()
+            let display = connection.display
+            let window = XCreateSimpleWindow(display, connection.root, 0, 0, 8, 8, 0, 0, 0)
+            XSync(display, 0)
+            server.process.kill(SIGKILL)
+            _ = server.process.wait()
+            if isNoticed {
+                XSync(display, 0)
+                #expect(!connection.isAlive)
+            }
+            if xcbHasSocket { cx11_write_buffer(display) }
+            // Xlib aborts when it has no ids left, after two of these.
+            let contexts = (0..<4).map { _ in XCreateGC(display, window, 0, nil) }
+            #expect(!contexts.contains(nil))
+            for _ in 0..<10_000 { XBell(display, 0) }
+            let property = [UInt8](repeating: 1, count: 200_000)
+            for _ in 0..<4 {
+                XChangeProperty(
+                    display, window, XA_WM_NAME, XA_STRING, 8, PropModeReplace, property,
+                    Int32(property.count))
+            }
+            connection.flush()
+            XBell(display, 0)
+            var focus: Window = 0
+            var reversion: Int32 = 0
+            XGetInputFocus(display, &focus, &reversion)
+            XSync(display, 0)
+            for context in contexts { XFreeGC(display, context) }
+            #expect(!connection.isAlive)
+        }
+
+        @Test(
             "A full connection to a stopped server blocks nothing", arguments: 1...12)
         func fullBuffer(seed: UInt64) throws {
             let server = try Xvfb()
