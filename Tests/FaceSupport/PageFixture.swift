@@ -97,7 +97,11 @@ final class PageFixture {
     func press(
         _ key: FlipEngine.KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
     ) -> PageResponse {
-        page.key(KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0))
+        switch key {
+        case .undo: page.undo()
+        case .escape: page.cancel()
+        default: page.key(KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0))
+        }
     }
 
     /// Moves the keyboard focus to `item`.

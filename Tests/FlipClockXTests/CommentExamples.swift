@@ -823,6 +823,12 @@ private func keyboard(
     if keyboard.isCurrent { use(keyboard.map) }
 }
 
+/// FlipClock/Commands/KeyBinding.swift
+private func keyBinding(_ press: KeyPress) {
+    _ = KeyBinding.of(press, on: .front)?.command
+    for row in KeyBinding.help { print(row.keys, row.words) }
+}
+
 /// FlipX11/Input/KeyboardMap.swift
 private func keyboardMap(_ symbolsOfThatKey: [UInt]) throws {
     let map = KeyboardMap { keycode in symbolsOfThatKey }

@@ -70,7 +70,7 @@ final class MenuWalk {
 
     /// Presses a key, by its name for xdotool.
     private func key(_ name: String, _ key: KeyPress.Key) throws {
-        _ = menu.key(KeyPress(key: key, modifiers: [], isRepeat: false, time: 0, letter: nil))
+        _ = menu.key(KeyPress(key: key, modifiers: [], isRepeat: false, time: 0))
         try clock.keys(name)
         try expectPicture("after the key \(name)")
     }

@@ -297,7 +297,7 @@ final class FaceController {
     }
 
     /// Starts the clock with the session from now on, or no longer.
-    func startWithSession(_ isOn: Bool) {
+    private func startWithSession(_ isOn: Bool) {
         guard let session else { return }
         report { () throws(SessionEntry.Failure) in try session.set(isOn) }
         page?.startsWithSession = session.isOn
@@ -331,16 +331,6 @@ final class FaceController {
 
     /// Sets the limits of the desktop; the rows on the back that they affect are greyed out.
     func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
-
-    /// Changes a setting from the menu, and saves it.
-    func change(_ change: SettingsChange, now: MediaTime) {
-        self.change([change])
-        page?.settings = keeper.settings
-        settle(now: now)
-    }
-
-    /// Turns to the settings, or back to the clock.
-    func turnOver(now: MediaTime) { scene.pressButton(now: now) }
 
     /// Cancels the press of the pointer in progress.
     func cancelPress(now: MediaTime) {
@@ -401,54 +391,43 @@ final class FaceController {
         follow(at: now)
     }
 
-    /// Handles a key press; returns whether it had an effect.
-    func key(_ press: KeyPress, now: MediaTime) -> Bool {
-        defer { settle(now: now) }
+    /// Handles a key press; returns the command that the window is asked for, if any.
+    func key(_ press: KeyPress, now: MediaTime) -> Command? {
         touch(now: now)
-        switch press.key {
-        case .escape: return escape(press, now: now)
-        case .s:
-            if !press.isRepeat { scene.pressButton(now: now) }
-            return true
-        case .digit(let digit):
-            guard let kind = Settings.ModeKind.allCases.first(where: { $0.entry.key == digit })
-            else { return false }
-            if !press.isRepeat { choose(kind) }
-            return true
-        default:
-            return scene.restingSide == .back ? backKey(press, now: now) : frontKey(press, now: now)
+        let side: KeyBinding.Place =
+            switch scene.restingSide {
+            case .front: .front
+            case .back: .back
+            case nil: .face
+            }
+        guard let row = KeyBinding.of(press, on: side) else {
+            if side == .back { pageKey(press, now: now) }
+            settle(now: now)
+            return nil
         }
+        guard row.repeats || !press.isRepeat else { return nil }
+        return perform(row.command, now: now) ? nil : row.command
     }
 
-    /// Selects a mode as its key does.
-    func select(_ kind: Settings.ModeKind, now: MediaTime) {
-        choose(kind)
-        settle(now: now)
-    }
-
-    /// Selects a mode and saves it, like a change made on the back.
-    private func choose(_ kind: Settings.ModeKind) {
-        owner.leaveGuest()
-        var new = keeper.settings
-        new.mode = kind
-        keeper.change(to: new)
-        page?.settings = new
-    }
-
-    private func frontKey(_ press: KeyPress, now: MediaTime) -> Bool {
-        guard scene.restingSide == .front else { return false }
+    /// Performs a command; returns false if it has no effect on the face, or is the window's.
+    func perform(_ command: Command, now: MediaTime) -> Bool {
+        defer { settle(now: now) }
         func step(_ index: Int?, by units: Int) {
             if let index { cards.drag.step(index, by: units, now: now) }
         }
-        let keys = cards.flips.keyCards
-        switch press.key {
-        case .up, .right: step(keys?.arrows, by: 1)
-        case .down, .left: step(keys?.arrows, by: -1)
-        case .pageUp: step(keys?.pages, by: 1)
-        case .pageDown: step(keys?.pages, by: -1)
-        case .home: if !modeKey(.giveUp, now: now) { cards.drag.send(.goBack, at: now) }
-        case .space: return press.isRepeat || modeKey(.startStop, now: now)
-        case .t: return press.isRepeat || modeKey(.timer, now: now)
+        switch command {
+        case .turnOver: scene.pressButton(now: now)
+        case .change(let change):
+            self.change([change])
+            page?.settings = keeper.settings
+        case .undo: if let page { apply(page.undo()) }
+        case .step(let units): step(cards.flips.keyCards?.arrows, by: units)
+        case .page(let units): step(cards.flips.keyCards?.pages, by: units)
+        case .mode(.giveUp):
+            if !modeKey(.giveUp, now: now) { cards.drag.send(.goBack, at: now) }
+        case .mode(let key): return modeKey(key, now: now)
+        case .escape: return escape(now: now)
+        case .startWithSession(let isOn): startWithSession(isOn)
         default: return false
         }
         return true
@@ -462,26 +441,23 @@ final class FaceController {
         return true
     }
 
-    /// Handles a key on the back. Tab moves through the controls of the page and then to the button.
-    private func backKey(_ press: KeyPress, now: MediaTime) -> Bool {
-        guard let page else { return false }
+    /// Handles a key of the controls on the back. Tab moves through those of the page and then to the button.
+    private func pageKey(_ press: KeyPress, now: MediaTime) {
+        guard let page else { return }
         if scene.isButtonFocused {
             switch press.key {
-            case .return, .space:
-                if !press.isRepeat { scene.pressButton(now: now) }
-                return true
+            case .return, .space: return press.isRepeat ? () : scene.pressButton(now: now)
             case .tab, .up, .down: scene.isButtonFocused = false
-            default: return false
+            default: return
             }
         }
         let response = page.key(press)
         apply(response)
         if !response.isHandled && press.key == .tab { scene.isButtonFocused = true }
-        return response.isHandled || press.key == .tab
     }
 
-    /// Escape cancels a drag; without a drag, it returns from the back to the front.
-    private func escape(_ press: KeyPress, now: MediaTime) -> Bool {
+    /// Cancels a drag; without a drag, returns from the back to the front.
+    private func escape(now: MediaTime) -> Bool {
         if cards.drag.isDragging {
             cards.drag.cancel(now: now)
             return true
@@ -499,7 +475,7 @@ final class FaceController {
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
-        if let response = page?.key(press), response.isHandled {
+        if let response = page?.cancel(), response.isHandled {
             apply(response)
         } else {
             scene.pressButton(now: now)

@@ -164,6 +164,6 @@ final class FilmRenderer {
         face.show(text, at: time)
         guard !hasText else { return }
         hasText = true
-        face.select(.text, now: time)
+        _ = face.perform(.select(.text), now: time)
     }
 }

@@ -105,7 +105,10 @@ final class Screen: ClockWindow {
         place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
         report = ScreenReport(name: connection.name)
         face.window = self
-        menu.onCommand = { [unowned self] in perform($0) }
+        menu.onCommand = { [unowned self] command in
+            let now = MonotonicClock.now
+            if !face.perform(command, now: now) { perform(command, now: now) }
+        }
         updateVisibility()
         updateDesktopSettings()
         updateTitle()
@@ -334,13 +337,17 @@ final class Screen: ClockWindow {
         frames.noteInput(at: press.time)
         if inputWatch != nil { request = .quit }
         if menu.isOpen { return menu.key(press) }
-        if face.key(press, now: now) { return }
-        switch press.key {
-        case .menu: if !press.isRepeat { openMenu(at: .middle, now: now) }
-        case .q: request = .quit
-        case .close: if !press.isRepeat { request = request ?? .close }
-        case .f, .f11: if !press.isRepeat { fullScreen.toggle() }
+        if let command = face.key(press, now: now) { perform(command, now: now) }
+    }
+
+    /// Performs a command of the window.
+    private func perform(_ command: Command, now: MediaTime) {
+        switch command {
+        case .openMenu: openMenu(at: .middle, now: now)
+        case .fullScreen: fullScreen.toggle()
         case .escape: fullScreen.end()
+        case .close: request = request ?? .close
+        case .quit: request = .quit
         default: break
         }
     }
@@ -398,18 +405,6 @@ final class Screen: ClockWindow {
     /// The limits of this desktop.
     private var limits: DesktopLimits {
         DesktopLimits(window.support, session: face.session?.obstacle, in: face.words)
-    }
-
-    private func perform(_ command: MenuCommand) {
-        let now = MonotonicClock.now
-        switch command {
-        case .settings: face.turnOver(now: now)
-        case .change(let change): face.change(change, now: now)
-        case .fullScreen: fullScreen.toggle()
-        case .quit: request = .quit
-        case .startWithSession(let isOn): face.startWithSession(isOn)
-        case .cancel: break
-        }
     }
 
     // MARK: Frames

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 import FlipFace
 import FlipX11
@@ -21,7 +22,7 @@ final class ScreenMenu {
     }
 
     /// Called with the command that the user has chosen, after the menu has closed.
-    var onCommand: (MenuCommand) -> Void = { _ in }
+    var onCommand: (Command) -> Void = { _ in }
 
     private let window: XWindow
     private var open: Open?

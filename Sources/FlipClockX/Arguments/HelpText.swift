@@ -1,3 +1,4 @@
+import FlipClock
 import FlipSystem
 import FlipX11
 
@@ -65,7 +66,14 @@ enum HelpText {
 
             \(sections.joined(separator: "\n\n"))
 
+            KEYS:
+            \(keys.map(entry).joined(separator: "\n"))
+
             """
+    }
+
+    private static var keys: [(String, String)] {
+        KeyBinding.help + [("Tab, cursor keys, Space", "Select and change settings, on the back.")]
     }
 
     private static let usage = """
@@ -85,14 +93,8 @@ enum HelpText {
             Shows the local time on flip cards, in a window of its own. Drag a card \
             down for its next value, up for the previous one; after you release it, the clock \
             returns to the current time. Drag across the face, or press the button in the upper \
-            right corner, to turn the whole face over; the settings are on its back.
-            """,
-            """
-            Keys: f, F11 or a double click for full screen; Up and Down for the minutes; \
-            s or a comma to turn the face over; Escape to cancel a drag, return to the front \
-            or leave full screen; q to quit. The wheel turns the card under the pointer. \
-            t makes a timer of the time by which the cards were set forward; Space pauses it, Home \
-            cancels it.
+            right corner, to turn the whole face over; the settings are on its back. The wheel turns the \
+            card under the pointer; a double click is full screen.
             """,
             """
             \(list(Option.all.filter(\.isClassic).map { "-\($0.name)" })) are also accepted, as in \

@@ -169,12 +169,18 @@ struct PointerScript: Equatable, Sendable {
 
     /// The names of the keys.
     private static let keys: [String: KeyPress.Key] = {
-        var keys: [String: KeyPress.Key] = [
-            "down": .down, "end": .end, "escape": .escape, "home": .home, "left": .left,
-            "page-down": .pageDown, "page-up": .pageUp, "return": .return, "right": .right, "s": .s,
-            "space": .space, "t": .t, "tab": .tab, "undo": .undo, "up": .up,
-        ]
-        for digit in 1...9 { keys["\(digit)"] = .digit(digit) }
-        return keys
+        let strokes = KeyBinding.all.filter { $0.place != .window }.flatMap(\.strokes)
+        let keys =
+            KeyBinding.controls + strokes.filter(\.modifiers.isEmpty).map(\.key)
+            // Those without a mode have no effect.
+            + (1...9).map { .digit($0) }
+        return Dictionary(uniqueKeysWithValues: Set(keys).map { ($0.scriptName, $0) })
     }()
+}
+
+extension KeyPress.Key {
+    /// The name in a script, such as "page-up".
+    fileprivate var scriptName: String {
+        name.lowercased().split(separator: " ").joined(separator: "-")
+    }
 }

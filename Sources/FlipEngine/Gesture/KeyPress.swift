@@ -1,18 +1,20 @@
 /// A key press.
 package struct KeyPress: Equatable, Sendable {
-    /// The keys with a function; cursor keys on the numeric keypad count as ordinary cursor keys.
-    package enum Key: Equatable, Sendable {
-        case escape, q, f, f11, s, t
-        /// A digit of the main row, 1...9, by the position of its key: on some layouts the digit itself needs Shift.
+    /// A key, by what it means in the active keyboard layout; cursor keys on the numeric keypad count as ordinary cursor
+    /// keys.
+    package enum Key: Hashable, Sendable {
+        /// A key with a Latin letter, in lower case, or a comma.
+        case character(Character)
+        /// A digit of the main row or the keypad, 1...9. In the main row the position of the key decides: on some
+        /// layouts the digit itself needs Shift.
         case digit(Int)
+        case escape, tab, space, `return`, plus, minus
         case up, down, left, right
         case pageUp, pageDown, home, end
-        case tab, space, `return`, plus, minus
-        /// The menu key, or Shift+F10.
+        case f10, f11
+        /// The menu key.
         case menu
-        /// Control+W.
-        case close
-        /// Control+Z, or the Undo key of keyboards that have one.
+        /// The Undo key of keyboards that have one.
         case undo
         /// Any other.
         case other
@@ -26,17 +28,42 @@ package struct KeyPress: Equatable, Sendable {
     package var isRepeat: Bool
     /// The time of the event.
     package var time: MediaTime
-    /// The Latin letter on the key, in lower case; nil if it has none.
-    package var letter: Character?
 
     /// A press of `key`.
-    package init(
-        key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime, letter: Character? = nil
-    ) {
-        self.letter = letter
+    package init(key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime) {
         self.key = key
         self.modifiers = modifiers
         self.isRepeat = isRepeat
         self.time = time
+    }
+}
+
+extension KeyPress.Key {
+    /// The name of the key in English, such as "Page Up"; empty for other keys.
+    package var name: String {
+        switch self {
+        case .character(","): "comma"
+        case .character(let letter): String(letter)
+        case .digit(let digit): "\(digit)"
+        case .escape: "Escape"
+        case .tab: "Tab"
+        case .space: "Space"
+        case .return: "Return"
+        case .plus: "plus"
+        case .minus: "minus"
+        case .up: "Up"
+        case .down: "Down"
+        case .left: "Left"
+        case .right: "Right"
+        case .pageUp: "Page Up"
+        case .pageDown: "Page Down"
+        case .home: "Home"
+        case .end: "End"
+        case .f10: "F10"
+        case .f11: "F11"
+        case .menu: "Menu"
+        case .undo: "Undo"
+        case .other: ""
+        }
     }
 }

@@ -108,19 +108,20 @@ extension SettingsPage {
 
     // MARK: Keys
 
+    /// Cancels a hold; not handled if there is none.
+    package func cancel() -> PageResponse {
+        isWheelScrolling = false
+        let wasHeld = heldRow != nil
+        return PageResponse(isHandled: wasHeld, changes: cancelHold())
+    }
+
     /// Handles a key press.
     ///
     /// Tab, Up, Down and the page keys move between controls; Left, Right, plus, minus, Home and End change the focused
-    /// control; Space and Return activate it. Control+Z undoes the latest change. Escape cancels a hold, and is not
-    /// handled otherwise.
+    /// control; Space and Return activate it.
     package func key(_ press: KeyPress) -> PageResponse {
         isWheelScrolling = false
-        if press.key == .escape {
-            let wasHeld = heldRow != nil
-            return PageResponse(isHandled: wasHeld, changes: cancelHold())
-        }
         switch press.key {
-        case .undo: return undo()
         case .tab: return tab(press.modifiers.contains(.shift) ? -1 : 1)
         case .down: return moveFocus(by: 1)
         case .up: return moveFocus(by: -1)

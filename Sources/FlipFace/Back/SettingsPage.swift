@@ -316,7 +316,7 @@ package final class SettingsPage {
     }
 
     /// Undoes the latest change; ignored while a control is held.
-    func undo() -> PageResponse {
+    package func undo() -> PageResponse {
         guard heldRow == nil else { return .handled }
         let changes = history.undo(in: settings)
         var new = settings

@@ -31,7 +31,7 @@ package struct ClockMenu {
     /// The menu.
     package var menu: Menu {
         var rows: [Menu.Row] = [
-            .command(words(isOnBack ? "Back to the clock" : "Settings"), .settings), .separator,
+            .command(words(isOnBack ? "Back to the clock" : "Settings"), .turnOver), .separator,
             .submenu(words(Self.modeTitle), Menu(rows: modes)),
             .submenu(words(Self.themeTitle), Menu(rows: themeRows)), .separator,
             layer("On top", .top), layer("On the desktop", .desktop), allDesktops,
@@ -98,7 +98,7 @@ package struct ClockMenu {
             .command(
                 words("Let clicks go through"),
                 .change(SettingsChange(setting: .clickThrough, value: .isOn(true)))),
-            .command(words("Cancel"), .cancel),
+            .command(words("Cancel"), .closeMenu),
         ])
     }
 

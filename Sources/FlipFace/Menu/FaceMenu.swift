@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// An open menu with its picture: takes the pointer and keys, and returns frames, the size of its window, and the
@@ -12,7 +13,7 @@ package final class FaceMenu {
         /// Another menu, or one with other reasons, is shown; it may have another size.
         case resized
         /// A command was chosen; the menu closes.
-        case chosen(MenuCommand)
+        case chosen(Command)
         /// The menu closes without a command.
         case closed
     }

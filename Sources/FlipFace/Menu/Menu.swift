@@ -1,3 +1,5 @@
+import FlipClock
+
 /// A menu: its rows from top to bottom.
 package struct Menu: Hashable, Sendable {
     /// The mark before a title.
@@ -18,7 +20,7 @@ package struct Menu: Hashable, Sendable {
         /// The purpose of a row.
         enum Role: Hashable, Sendable {
             /// Performs a command, which closes the menu.
-            case command(MenuCommand)
+            case command(Command)
             /// Shows another menu in place of this one.
             case submenu(Menu)
             /// Returns to the menu that contains this one.
@@ -44,7 +46,7 @@ package struct Menu: Hashable, Sendable {
 
         /// A row that performs `command`, or that cannot be chosen for `reason`.
         package static func command(
-            _ title: String, _ command: MenuCommand, mark: Mark = .none, reason: String? = nil
+            _ title: String, _ command: Command, mark: Mark = .none, reason: String? = nil
         ) -> Row {
             Row(role: .command(command), title: title, mark: mark, reason: reason)
         }

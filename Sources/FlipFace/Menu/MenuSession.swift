@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// An open menu and the user's way through it: takes the pointer and keys, and returns the rows to show and the command
@@ -31,7 +32,7 @@ struct MenuSession {
         /// Another menu is shown.
         case turned
         /// A command was chosen; the menu closes.
-        case chosen(MenuCommand)
+        case chosen(Command)
         /// The menu closes without a command.
         case closed
     }
@@ -150,9 +151,11 @@ struct MenuSession {
         case .escape: return press.isRepeat ? .stays : isInSubmenu ? back() : .closed
         case .return, .space:
             if let focus, !press.isRepeat { return choose(focus) }
-        case .menu: return press.isRepeat ? .stays : .closed
-        default:
-            if let letter = press.letter { find(letter) }
+        // The key that opens a menu closes it.
+        case _ where KeyBinding.of(press, on: .face)?.command == .openMenu:
+            return press.isRepeat ? .stays : .closed
+        case .character(let letter): find(letter)
+        default: break
         }
         return .stays
     }

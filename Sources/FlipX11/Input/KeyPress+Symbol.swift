@@ -5,13 +5,13 @@ extension KeyPress.Key {
     /// Creates the key that has the X key symbol `symbol`.
     init(symbol: KeySym) {
         switch Int32(truncatingIfNeeded: symbol) {
+        // The symbols of Latin letters are those of ASCII, where a bit distinguishes lower case.
+        case XK_a...XK_z, XK_A...XK_Z:
+            self = .character(Character(Unicode.Scalar(UInt8(symbol) | 0x20)))
+        case XK_comma: self = .character(",")
         case XK_Escape: self = .escape
-        case XK_q, XK_Q: self = .q
-        case XK_f, XK_F: self = .f
+        case XK_F10: self = .f10
         case XK_F11: self = .f11
-        // The comma opens settings in many programs.
-        case XK_s, XK_S, XK_comma: self = .s
-        case XK_t, XK_T: self = .t
         case XK_Up, XK_KP_Up: self = .up
         case XK_Down, XK_KP_Down: self = .down
         case XK_Left, XK_KP_Left: self = .left

@@ -4,7 +4,7 @@ import FlipEngine
 /// Maps the keycodes of a keyboard, in each of its groups (layouts), to our keys.
 ///
 ///     let map = KeyboardMap { keycode in symbolsOfThatKey }
-///     map.key(keycode: 24, group: 1, modifiers: [])  // .q, if group 1 has a "q" there
+///     map.key(keycode: 24, group: 1, modifiers: [])  // .character("q"), if group 1 has a "q" there
 ///     map.group(ofState: 1 << 13)                    // 1
 ///
 /// The active group decides, as in GTK and Qt. Only a group without Latin letters takes them from elsewhere: from the
@@ -65,8 +65,7 @@ struct KeyboardMap: Equatable, Sendable {
 
     /// Returns our key for a key press.
     ///
-    /// A key with Control, Alt or the logo key is left to the window manager, except Control+Q, Control+W and
-    /// Control+Z.
+    /// A key with Control, Alt or the logo key is left to the window manager, except letters with Control.
     ///
     /// - Parameters:
     ///   - keycode: The key, as the server numbers it.
@@ -78,18 +77,10 @@ struct KeyboardMap: Equatable, Sendable {
     ) -> KeyPress.Key {
         let symbol = symbol(keycode: keycode, group: group)
         switch modifiers.subtracting(.shift) {
-        case [] where Int32(truncatingIfNeeded: symbol) == XK_F10 && modifiers.contains(.shift):
-            return .menu
         case [] where isNumLocked != modifiers.contains(.shift):
             return Self.keypad[Int32(truncatingIfNeeded: symbol)] ?? key(keycode, group, symbol)
         case []: return key(keycode, group, symbol)
-        case .control:
-            switch Int32(truncatingIfNeeded: symbol) {
-            case XK_q, XK_Q: return .q
-            case XK_w, XK_W: return .close
-            case XK_z, XK_Z: return .undo
-            default: return .other
-            }
+        case .control where Self.isLatinLetter(symbol): return KeyPress.Key(symbol: symbol)
         default: return .other
         }
     }
@@ -101,16 +92,6 @@ struct KeyboardMap: Equatable, Sendable {
             if digit > 0 { return .digit(digit) }
         }
         return KeyPress.Key(symbol: symbol)
-    }
-
-    /// Returns the Latin letter on a key, in lower case; nil if it has none.
-    func letter(keycode: Int, group: Int) -> Character? {
-        guard
-            let value = Unicode.Scalar(
-                UInt32(truncatingIfNeeded: symbol(keycode: keycode, group: group))),
-            ("a"..."z").contains(value) || ("A"..."Z").contains(value)
-        else { return nil }
-        return Character(value).lowercased().first
     }
 
     /// Returns the symbol of a key in a group; 0 if there is none.
@@ -131,11 +112,14 @@ struct KeyboardMap: Equatable, Sendable {
         KeySym(XK_a)...KeySym(XK_z) ~= symbol || KeySym(XK_A)...KeySym(XK_Z) ~= symbol
     }
 
-    /// The symbols of letters by their position on a US keyboard, in Linux (evdev) keycodes.
-    private static let places: [Int: KeySym] = [
-        24: KeySym(XK_q), 25: KeySym(XK_w), 28: KeySym(XK_t), 39: KeySym(XK_s), 41: KeySym(XK_f),
-        52: KeySym(XK_z), 59: KeySym(XK_comma),
-    ]
+    /// The symbols of letters and the comma by their position on a US keyboard, in Linux (evdev) keycodes.
+    private static let places: [Int: KeySym] = {
+        var places = [59: KeySym(XK_comma)]
+        for (first, row) in [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")] {
+            for (index, letter) in row.utf8.enumerated() { places[first + index] = KeySym(letter) }
+        }
+        return places
+    }()
 
     /// The digit of a symbol, 0...9, in any script; nil if it is none.
     private static func digit(_ symbol: KeySym) -> Int? {

@@ -249,8 +249,7 @@ final class WindowInput {
             key: keyboard.map.key(
                 keycode: press.keycode, group: group, modifiers: modifiers,
                 isNumLocked: press.state & UInt32(Mod2Mask) != 0),
-            modifiers: modifiers, isRepeat: press.isRepeat, time: press.time,
-            letter: keyboard.map.letter(keycode: press.keycode, group: group))
+            modifiers: modifiers, isRepeat: press.isRepeat, time: press.time)
     }
 
     /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.

@@ -54,7 +54,7 @@ struct ClockRandomInputTests {
                 isPressed = false
             case 12: send(.scrolled(notches: randomBool(oneIn: 2) ? 1 : -1), 0)
             case 13, 14: key()
-            case 15 where randomBool(oneIn: 3): press(.s)
+            case 15 where randomBool(oneIn: 3): press(.character("s"))
             case 16 where randomBool(oneIn: 3): press(.escape)
             case 17:
                 minute += randomBool(oneIn: 5) ? Int.random(in: -90...90, using: &random) : 1
@@ -136,7 +136,7 @@ struct ClockRandomInputTests {
             send(.cancelled, 1)
             clock.hover(at: nil, now: time)
             wait(2)
-            if clock.scene.restingSide == .back { press(.s) }
+            if clock.scene.restingSide == .back { press(.character("s")) }
             wait(1.2)
             press(.home)
             wait(5)

@@ -33,9 +33,10 @@ struct InputQueueTests {
         queue.add([.hovered(Point(x: 1, y: 1)), .hovered(Point(x: 2, y: 1)), press], at: 7)
         queue.add([move, move, .mapped], at: 7)
         queue.add([.hovered(Point(x: 3, y: 1))], at: 7)
-        queue.add([.hovered(nil), Self.key(.f)], at: 7)
+        queue.add([.hovered(nil), Self.key(.character("f"))], at: 7)
         let expected: [WindowEvent] = [
-            .hovered(Point(x: 2, y: 1)), press, move, move, .mapped, .hovered(nil), Self.key(.f),
+            .hovered(Point(x: 2, y: 1)), press, move, move, .mapped, .hovered(nil),
+            Self.key(.character("f")),
         ]
         #expect(all(of: queue) == expected)
     }
@@ -47,7 +48,7 @@ struct InputQueueTests {
             .pointer(
                 PointerEvent(
                     phase: .released, button: 3, position: .zero, modifiers: [], time: 7)))
-        let inputs = [Self.key(.f), Self.pointer(.pressed), popup, .hovered(nil)]
+        let inputs = [Self.key(.character("f")), Self.pointer(.pressed), popup, .hovered(nil)]
         let others: [WindowEvent] = [
             .popup(.lost), .closeRequested, .focusChanged(hasFocus: false), .unmapped,
         ]
@@ -59,7 +60,8 @@ struct InputQueueTests {
     @Test("of too many presses all input is forgotten, and a press ends")
     func limit() {
         var queue = InputQueue()
-        queue.add([WindowEvent](repeating: Self.key(.f), count: InputQueue.limit), at: 8)
+        queue.add(
+            [WindowEvent](repeating: Self.key(.character("f")), count: InputQueue.limit), at: 8)
         queue.add([WindowEvent](repeating: .mapped, count: 2 * InputQueue.limit), at: 8)
         #expect(all(of: queue).count == 3 * InputQueue.limit)
         _ = queue.takeOthers()

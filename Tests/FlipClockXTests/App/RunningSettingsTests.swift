@@ -62,7 +62,7 @@ struct RunningSettingsTests {
 
         /// Turns the face to its back at the time 11 if `action` begins there.
         func prepare(_ action: Action) {
-            if action == .turnToFront { key(.s, at: 11) }
+            if action == .turnToFront { key(.character("s"), at: 11) }
             for time in 11...14 { draw(at: Double(time)) }
         }
 
@@ -76,7 +76,7 @@ struct RunningSettingsTests {
             switch action {
             case .rest: break
             case .minute: face.setMoment(Self.moment(1), at: 30)
-            case .turn, .turnToFront: key(.s, at: 30)
+            case .turn, .turnToFront: key(.character("s"), at: 30)
             case .key: key(.up, at: 30)
             case .fullScreen:
                 face.setFillsScreen(true, at: 30)

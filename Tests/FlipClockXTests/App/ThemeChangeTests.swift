@@ -83,7 +83,8 @@ struct ThemeChangeTests {
                         y: Double(place.minY + place.maxY) / 2), now: 10)
             case .midTurn:
                 _ = face.key(
-                    KeyPress(key: .s, modifiers: [], isRepeat: false, time: 10), now: 10)
+                    KeyPress(key: .character("s"), modifiers: [], isRepeat: false, time: 10),
+                    now: 10)
             case .back: face.show(.back)
             case .hidden: face.isVisible = false
             }

@@ -52,7 +52,7 @@ struct PageStateTests {
 
     private mutating func enter(_ state: State) throws {
         frame()
-        key(.s)
+        key(.character("s"))
         frame(after: 0.1)
         if state == .midTurn { return }
         frame(after: 2)
@@ -107,9 +107,9 @@ struct PageStateTests {
     private mutating func selectModes() throws {
         frame()
         key(.up)
-        key(.t)
+        key(.character("t"))
         #expect(face.cards.mode is TimerMode && keeper.settings.mode == .time)
-        key(.s)
+        key(.character("s"))
         frame(after: 0.1)
         frame(after: 2)
         let page = try #require(face.page)
@@ -195,7 +195,7 @@ struct PageStateTests {
     func ahead() throws {
         var test = try PageStateTests()
         test.frame()
-        test.key(.s)
+        test.key(.character("s"))
         test.frame(after: 0.016)
         let page = try #require(test.face.page)
         // The plate is the page's first layer.

@@ -45,7 +45,8 @@ struct PageTurnTests {
         let width = Double(face.scene.face.layout.width)
         switch start {
         case .key:
-            _ = face.key(KeyPress(key: .s, modifiers: [], isRepeat: false, time: 10), now: 10)
+            _ = face.key(
+                KeyPress(key: .character("s"), modifiers: [], isRepeat: false, time: 10), now: 10)
         case .button:
             let point = button(face)
             face.hover(at: point, now: 9.5)

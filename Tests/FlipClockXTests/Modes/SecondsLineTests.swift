@@ -281,13 +281,13 @@ struct SecondsLineTests {
         let before = clock.face.wakeUps
         clock.face.run(120)
         #expect(clock.face.wakeUps - before == 120 && clock.second == clock.seconds)
-        clock.face.press(.s)
+        clock.face.press(.character("s"))
         clock.face.run(2)
         let turned = clock.face.wakeUps
         clock.face.run(600)
         #expect(clock.face.wakeUps - turned == 10)
         // The first frame of the turn shows the second of now.
-        clock.face.press(.s)
+        clock.face.press(.character("s"))
         #expect(clock.second == clock.seconds)
         clock.face.run(1)
         #expect(clock.second == clock.seconds)

@@ -69,7 +69,7 @@ import Testing
                 drag(clock, 1, to: first + 5 * drags, rate: rate, &random)
                 clock.run(0.1)
             }
-            clock.press(.t)
+            clock.press(.character("t"))
             #expect(clock.clocks.running - start < 3)
             clock.run(0.5)
             #expect(clock.texts == ["25", "00"], "seed \(seed)")

@@ -91,9 +91,9 @@ import Testing
             clock.face.catchUp(at: clock.now)
             left -= 20
         case .back:
-            clock.press(.s)
+            clock.press(.character("s"))
             clock.run(5)
-            clock.press(.s)
+            clock.press(.character("s"))
             clock.run(5)
             left -= 10
         case .resize: clock.face.resize(width: 240, height: 400, at: clock.now)
@@ -401,7 +401,7 @@ import Testing
             clock.send(.pressed, word)
             clock.send(.released, word)
         } else {
-            clock.press(.t)
+            clock.press(.character("t"))
         }
         #expect(clock.texts == ["25", "00"] && clock.hand.distance.isZero)
         #expect(clock.face.cards.notice == nil)
@@ -450,14 +450,14 @@ import Testing
             let clock = try TimerFace()
             clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
             clock.run(10.8)
-            clock.press(.s)
+            clock.press(.character("s"))
             clock.run(delay)
             clock.click()
             #expect(!clock.states.timer.isPaused, "\(delay) s after the turn began")
             clock.run(3)
             // A press while the face turns takes it, and may turn it back.
             if clock.face.scene.side == .front {
-                clock.press(.s)
+                clock.press(.character("s"))
                 clock.run(3)
             }
             clock.press(.escape)

@@ -27,11 +27,11 @@ struct ClockLanguageTests {
             ScreenTitle.text(
                 "09:41", notice: face.cards.offsetNotice, in: face.words)
                 == "09:41 (Karten 1 min vor) – FlipClockX")
-        press(.t, at: 2)
+        press(.character("t"), at: 2)
         press(.space, at: 3)
         #expect(face.cards.notice == ModeNotice("PAUSE"))
         press(.home, at: 4)
-        press(.s, at: 5)
+        press(.character("s"), at: 5)
         _ = face.frame(at: 9)
         _ = face.frame(at: 10)
         let page = try #require(face.page)

@@ -87,7 +87,7 @@ struct PageInputTests {
             #expect(fixture.page.pointer(phase, at: point) == .ignored)
         }
         #expect(fixture.press(.escape) == .ignored)
-        #expect(fixture.press(.q) == .ignored)
+        #expect(fixture.press(.character("q")) == .ignored)
     }
 
     @Test("a disabled control ignores presses")

@@ -60,7 +60,7 @@ struct FaceMenuTests {
         let before = MenuFixture.picture(menu).pixels
         var rows = MenuFixture.menu.rows
         let reason = try #require(rows[3].reason)
-        rows[3] = .command("On top", .cancel, mark: .check(false), reason: reason)
+        rows[3] = .command("On top", .closeMenu, mark: .check(false), reason: reason)
         #expect(menu.update(to: Menu(rows: rows)) == .stays)
         #expect(menu.needsFrame && size == (menu.width, menu.height))
         #expect(MenuFixture.picture(menu).pixels != before)
@@ -68,7 +68,7 @@ struct FaceMenuTests {
         let last = try #require(menu.rowPlaces.last)
         let point = Point(x: Double(last.minX + 20), y: Double(last.minY + last.height / 2))
         _ = menu.pointer(MenuFixture.event(.pressed, at: point))
-        rows[3] = .command("On top", .cancel, mark: .check(true))
+        rows[3] = .command("On top", .closeMenu, mark: .check(true))
         #expect(menu.update(to: Menu(rows: rows)) == .resized)
         #expect(menu.height < size.1)
         #expect(menu.pointer(MenuFixture.event(.released, at: point)) == .stays)
@@ -100,7 +100,7 @@ struct FaceMenuTests {
 
     @Test("a menu that is too tall scrolls: wheel, keys and the strips at its ends")
     func scrolling() throws {
-        let rows = (0..<40).map { Menu.Row.command("Row \($0)", .cancel) }
+        let rows = (0..<40).map { Menu.Row.command("Row \($0)", .closeMenu) }
         let menu = try MenuFixture.clock(.standard, Menu(rows: rows), room: (800, 300))
         #expect(menu.height == 300)
         let top = MenuFixture.picture(menu).pixels
@@ -127,7 +127,7 @@ struct FaceMenuTests {
         let large = try MenuFixture.clock(scale: 2)
         #expect(abs(large.width - 2 * small.width) <= 4)
         #expect(abs(large.height - 2 * small.height) <= 10)
-        let long = Menu(rows: [.command(String(repeating: "Long ", count: 40), .cancel)])
+        let long = Menu(rows: [.command(String(repeating: "Long ", count: 40), .closeMenu)])
         #expect(try MenuFixture.clock(.standard, long).width <= 320)
         #expect(try MenuFixture.clock(.standard, long, room: (120, 60)).width <= 120)
     }
@@ -136,7 +136,7 @@ struct FaceMenuTests {
     func sharedReason() throws {
         func menu(_ reasons: [String?]) throws -> FaceMenu {
             try MenuFixture.clock(
-                .standard, Menu(rows: reasons.map { .command("Row", .cancel, reason: $0) }))
+                .standard, Menu(rows: reasons.map { .command("Row", .closeMenu, reason: $0) }))
         }
         let heights = try menu(["No.", "No.", "Not here.", nil]).rowPlaces.map(\.height)
         #expect(heights[0] == heights[3])

@@ -10,15 +10,16 @@ enum MenuFixture {
     /// A menu with every kind of row: a command, a line, a submenu with a selected row, a row that cannot be chosen,
     /// and a last command.
     static let menu = Menu(rows: [
-        .command("Settings", .settings),
+        .command("Settings", .turnOver),
         .separator,
         .submenu(
             "Theme",
             Menu(rows: [
-                .command("Paper", .cancel, mark: .choice(false)),
+                .command("Paper", .closeMenu, mark: .choice(false)),
                 .command("Night", .fullScreen, mark: .choice(true)),
             ])),
-        .command("On top", .cancel, mark: .check(true), reason: "i3 does not keep windows on top."),
+        .command(
+            "On top", .closeMenu, mark: .check(true), reason: "i3 does not keep windows on top."),
         .command("Quit", .quit),
     ])
 
@@ -36,10 +37,10 @@ enum MenuFixture {
     static func picture(_ menu: FaceMenu) -> PixelBuffer { FaceFixture.draw(menu.frame()) }
 
     /// The press of a key.
-    static func press(_ key: KeyPress.Key, letter: Character? = nil, isRepeat: Bool = false)
-        -> KeyPress
-    {
-        KeyPress(key: key, modifiers: [], isRepeat: isRepeat, time: 0, letter: letter)
+    static func press(
+        _ key: KeyPress.Key, _ modifiers: Modifiers = [], isRepeat: Bool = false
+    ) -> KeyPress {
+        KeyPress(key: key, modifiers: modifiers, isRepeat: isRepeat, time: 0)
     }
 
     /// A pointer event.

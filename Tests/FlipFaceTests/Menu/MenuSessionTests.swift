@@ -27,7 +27,7 @@ struct MenuSessionTests {
         _ = session.key(MenuFixture.press(.right))
         let before = session
         let new = Menu(rows: [
-            .command("Settings", .settings),
+            .command("Settings", .turnOver),
             .separator,
             .submenu(
                 "Theme",
@@ -35,7 +35,7 @@ struct MenuSessionTests {
                     .command("Paper", .quit, mark: .choice(true)),
                     .command("Night", .fullScreen, mark: .choice(false)),
                 ])),
-            .command("On top", .cancel, mark: .check(false)),
+            .command("On top", .closeMenu, mark: .check(false)),
             .command("Quit", .quit),
         ])
         let isReplaced = session.replace(with: new)
@@ -54,7 +54,7 @@ struct MenuSessionTests {
     func replaceFocus() {
         var session = opened()
         let rows = MenuFixture.menu.rows
-        let disabled = Menu.Row.command("Settings", .settings, reason: "no")
+        let disabled = Menu.Row.command("Settings", .turnOver, reason: "no")
         let isDisabled = session.replace(with: Menu(rows: [disabled] + rows.dropFirst()))
         #expect(isDisabled && session.focus == nil)
         for other in [Array(rows.dropLast()), rows.dropLast() + [.command("End", .quit)]] {
@@ -111,26 +111,27 @@ struct MenuSessionTests {
         }
     }
 
-    @Test("Escape and the menu key close the menu")
+    @Test("Escape and the keys that open the menu close it")
     func close() {
-        for key in [KeyPress.Key.escape, .menu] {
+        let keys: [(KeyPress.Key, Modifiers)] = [(.escape, []), (.menu, []), (.f10, .shift)]
+        for (key, modifiers) in keys {
             var session = opened()
-            #expect(session.key(MenuFixture.press(key, isRepeat: true)) == .stays)
-            #expect(session.key(MenuFixture.press(key)) == .closed)
+            #expect(session.key(MenuFixture.press(key, modifiers, isRepeat: true)) == .stays)
+            #expect(session.key(MenuFixture.press(key, modifiers)) == .closed)
         }
     }
 
     @Test("a letter moves to the next title that begins with it")
     func letters() {
         var session = opened()
-        _ = session.key(MenuFixture.press(.q, letter: "q"))
+        _ = session.key(MenuFixture.press(.character("q")))
         #expect(session.focus == 4)
-        _ = session.key(MenuFixture.press(.other, letter: "t"))
+        _ = session.key(MenuFixture.press(.character("t")))
         #expect(session.focus == 2)
         // "On top" cannot be chosen.
-        _ = session.key(MenuFixture.press(.other, letter: "o"))
+        _ = session.key(MenuFixture.press(.character("o")))
         #expect(session.focus == 2)
-        _ = session.key(MenuFixture.press(.s, letter: "s"))
+        _ = session.key(MenuFixture.press(.character("s")))
         #expect(session.focus == 0)
     }
 
@@ -156,7 +157,7 @@ struct MenuSessionTests {
         #expect(session.focus == 0)
         #expect(
             session.released(on: .row(0), at: Point(x: 20, y: 12), time: 10.2)
-                == .chosen(.settings))
+                == .chosen(.turnOver))
     }
 
     @Test("a drag that ends outside closes the menu, a long press that has not moved does not")

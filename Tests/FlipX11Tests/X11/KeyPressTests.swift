@@ -11,7 +11,8 @@ struct KeyPressTests {
         let expected: [(Int32, FlipEngine.KeyPress.Key)] = [
             (XK_Tab, .tab), (XK_ISO_Left_Tab, .tab), (XK_space, .space), (XK_Return, .return),
             (XK_KP_Enter, .return), (XK_plus, .plus), (XK_KP_Add, .plus), (XK_minus, .minus),
-            (XK_KP_Subtract, .minus), (XK_KP_Home, .home), (XK_Escape, .escape), (XK_Z, .other),
+            (XK_KP_Subtract, .minus), (XK_KP_Home, .home), (XK_Escape, .escape),
+            (XK_Z, .character("z")),
         ]
         for (symbol, key) in expected {
             #expect(FlipEngine.KeyPress.Key(symbol: KeySym(symbol)) == key)

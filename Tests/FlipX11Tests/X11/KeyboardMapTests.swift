@@ -31,25 +31,23 @@ struct KeyboardMapTests {
             "il", KeySym(XK_slash), KeySym(XK_apostrophe), 0xce3, 0xceb, 0xcfa)
     }
 
-    /// Groups, and the meanings of those keys in each of them.
-    private static let table: [([Layout], [[FlipEngine.KeyPress.Key]])] = [
-        ([.us], [[.q, .other, .s, .f, .s]]),
-        ([.us, .french], [[.q, .other, .s, .f, .s], [.other, .other, .s, .f, .other]]),
-        ([.french, .us], [[.other, .other, .s, .f, .other], [.q, .other, .s, .f, .s]]),
-        ([.us, .dvorak], [[.q, .other, .s, .f, .s], [.other, .s, .other, .other, .other]]),
-        ([.us, .russian], [[.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s]]),
-        (
-            [.russian, .dvorak],
-            [[.other, .s, .other, .other, .other], [.other, .s, .other, .other, .other]]
-        ),
-        (
-            [.greek, .russian, .us],
-            [[.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s], [.q, .other, .s, .f, .s]]
-        ),
-        ([.russian], [[.q, .other, .s, .f, .s]]),
-        ([.greek], [[.q, .other, .s, .f, .s]]),
-        ([.hebrew], [[.q, .other, .s, .f, .s]]),
+    /// Groups, and the characters of those keys in each of them; a dot is a key without one.
+    private static let table: [([Layout], [String])] = [
+        ([.us], ["qwsf,"]),
+        ([.us, .french], ["qwsf,", "azsf."]),
+        ([.french, .us], ["azsf.", "qwsf,"]),
+        ([.us, .dvorak], ["qwsf,", ".,ouw"]),
+        ([.us, .russian], ["qwsf,", "qwsf,"]),
+        ([.russian, .dvorak], [".,ouw", ".,ouw"]),
+        ([.greek, .russian, .us], ["qwsf,", "qwsf,", "qwsf,"]),
+        ([.russian], ["qwsf,"]),
+        ([.greek], ["qwsf,"]),
+        ([.hebrew], ["qwsf,"]),
     ]
+
+    private static func keys(_ characters: String) -> [FlipEngine.KeyPress.Key] {
+        characters.map { $0 == "." ? .other : .character($0) }
+    }
 
     private static func map(_ layouts: [Layout]) -> KeyboardMap {
         KeyboardMap { keycode in
@@ -75,7 +73,7 @@ struct KeyboardMapTests {
                 let keys = [24, 25, 39, 41, 59].map {
                     map.key(keycode: $0, group: group, modifiers: [])
                 }
-                #expect(keys == expected, "\(layouts.map(\.name)), group \(group)")
+                #expect(keys == Self.keys(expected), "\(layouts.map(\.name)), group \(group)")
                 #expect(map.key(keycode: 9, group: group, modifiers: []) == .escape)
                 #expect(map.key(keycode: 95, group: group, modifiers: []) == .f11)
                 #expect(map.key(keycode: 80, group: group, modifiers: []) == .up)
@@ -84,7 +82,7 @@ struct KeyboardMapTests {
     }
 
     @Test(
-        "keys with Control, Alt or the logo key are ignored, except Control+Q, Control+W and Control+Z"
+        "keys with Control, Alt or the logo key are ignored, except letters with Control"
     )
     func modifiers() {
         // Shift, Caps Lock, Num Lock (Mod2) and AltGr (Mod5) in all combinations.
@@ -108,30 +106,27 @@ struct KeyboardMapTests {
                 // Num Lock and Shift cancel each other.
                 let isDigit = (lock & 16 != 0) != (lock & 1 != 0)
                 let keypad: FlipEngine.KeyPress.Key = isDigit ? .digit(8) : .up
-                #expect(keys(lock) == [.q, .other, .s, .f, .s, .escape, .f11, keypad])
-                // Only Control.
-                let others = [FlipEngine.KeyPress.Key](repeating: .other, count: 6)
-                #expect(keys(lock | 4) == [.q, .close] + others)
+                #expect(keys(lock) == Self.keys("qwsf,") + [.escape, .f11, keypad])
+                #expect(keys(lock | 4) == Self.keys("qwsf...."))
                 for held: UInt32 in [8, 64, 4 | 8, 4 | 64, 8 | 64, 4 | 8 | 64] {
-                    #expect(keys(lock | held) == [.other, .other] + others, "state \(lock | held)")
+                    #expect(keys(lock | held) == Self.keys("........"), "state \(lock | held)")
                 }
             }
         }
     }
 
     @Test(
-        "Control+Z is the key of that letter in the active layout, or its US position without letters"
-    )
-    func undo() {
+        "Control with a letter is that of the active layout, or of the US position without letters")
+    func control() {
         let (q, w, z) = (KeySym(XK_q), KeySym(XK_w), KeySym(XK_z))
         let map = KeyboardMap { [24: [q, q], 25: [w, z], 52: [z, w]][$0] ?? [] }
-        #expect(map.key(keycode: 52, group: 0, modifiers: .control) == .undo)
-        #expect(map.key(keycode: 25, group: 1, modifiers: .control) == .undo)
-        #expect(map.key(keycode: 52, group: 1, modifiers: .control) == .close)
-        #expect(map.key(keycode: 52, group: 0, modifiers: []) == .other)
+        #expect(map.key(keycode: 52, group: 0, modifiers: .control) == .character("z"))
+        #expect(map.key(keycode: 25, group: 1, modifiers: .control) == .character("z"))
+        #expect(map.key(keycode: 52, group: 1, modifiers: .control) == .character("w"))
+        #expect(map.key(keycode: 52, group: 0, modifiers: []) == .character("z"))
         // Cyrillic ya.
         let cyrillic = KeyboardMap { $0 == 52 ? [0x6d1] : [] }
-        #expect(cyrillic.key(keycode: 52, group: 0, modifiers: .control) == .undo)
+        #expect(cyrillic.key(keycode: 52, group: 0, modifiers: .control) == .character("z"))
     }
 
     @Test("a key of the number row is the digit on it, in any script, with or without Shift")
@@ -202,9 +197,12 @@ struct KeyboardMapTests {
                 [q, Q, a, A, 0, 0], [KeySym(XK_Left), 0, 0, 0, 0, 0],
                 [0, 0, KeySym(XK_Mode_switch), 0, 0, 0], [],
             ], modifiers: [Int](repeating: 0, count: 14) + [9, 10])
+        let letters = (
+            FlipEngine.KeyPress.Key.character("q"), FlipEngine.KeyPress.Key.character("a")
+        )
         for (state, group, key) in [
-            (0, 0, FlipEngine.KeyPress.Key.q), (128, 1, .other), (128 | 1 | 2 | 16, 1, .other),
-            (64, 0, .q),
+            (0, 0, letters.0), (128, 1, letters.1), (128 | 1 | 2 | 16, 1, letters.1),
+            (64, 0, letters.0),
         ] {
             #expect(map.group(ofState: UInt32(state)) == group, "state \(state)")
             #expect(map.key(keycode: 8, group: group, modifiers: []) == key, "state \(state)")
@@ -214,7 +212,7 @@ struct KeyboardMapTests {
         // A server may send no modifiers, and symbols without a second group.
         let bare = KeyboardMap(core: [[q]], modifiers: [])
         #expect(bare.group(ofState: 255) == 0)
-        #expect(bare.key(keycode: 8, group: 1, modifiers: []) == .q)
+        #expect(bare.key(keycode: 8, group: 1, modifiers: []) == .character("q"))
         // With the X Keyboard Extension, the group has its own bits in the state.
         #expect(Self.map([.us]).group(ofState: 128 | 2 << 13) == 2)
     }

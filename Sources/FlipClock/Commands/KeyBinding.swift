@@ -1,0 +1,150 @@
+import FlipEngine
+
+/// The keys of a command: one row of the table of keys.
+///
+///     KeyBinding.of(press, on: .front)?.command         // what a key press asks for
+///     for row in KeyBinding.help { print(row.keys, row.words) }
+package struct KeyBinding: Sendable {
+    /// Where keys have a command.
+    package enum Place: Sendable {
+        /// While the front is shown.
+        case front
+        /// While the back is shown.
+        case back
+        /// On both sides, and while the face turns.
+        case face
+        /// The same, and it is the window that performs the command.
+        case window
+    }
+
+    /// A key with the modifiers that it needs. Shift makes no difference if it is not one of them.
+    package struct Stroke: Hashable, Sendable {
+        /// The key.
+        package let key: KeyPress.Key
+        /// The modifiers.
+        package let modifiers: Modifiers
+
+        fileprivate init(_ key: KeyPress.Key, _ modifiers: Modifiers = []) {
+            self.key = key
+            self.modifiers = modifiers
+        }
+
+        fileprivate func isGiven(by press: KeyPress) -> Bool {
+            key == press.key
+                && (modifiers == press.modifiers
+                    || modifiers == press.modifiers.subtracting(.shift))
+        }
+
+        /// The name in help, such as "Control+Q".
+        package var name: String {
+            switch modifiers {
+            case .control: "Control+" + key.name.uppercased()
+            case .shift: "Shift+" + key.name
+            default: key.name
+            }
+        }
+    }
+
+    /// The command.
+    package let command: Command
+    /// The keys, the usual one first.
+    package let strokes: [Stroke]
+    /// Where the keys have the command.
+    package let place: Place
+    /// Whether a key that is held down repeats the command.
+    package let repeats: Bool
+    /// The effect, in a sentence. Neighbours with the same words are one row of help.
+    package let words: String
+
+    private init(
+        _ command: Command, _ strokes: [Stroke], _ place: Place, repeats: Bool = false,
+        _ words: String
+    ) {
+        self.command = command
+        self.strokes = strokes
+        self.place = place
+        self.repeats = repeats
+        self.words = words
+    }
+
+    /// The row of `press` on `side`; nil if the key has no command there.
+    ///
+    /// - Parameter side: `.front`, `.back`, or `.face` while the face turns.
+    package static func of(_ press: KeyPress, on side: Place) -> KeyBinding? {
+        all.first { row in
+            [side, .face, .window].contains(row.place)
+                && row.strokes.contains { $0.isGiven(by: press) }
+        }
+    }
+
+    /// All keys, in the order of help, but those that move through the controls of the back and operate them.
+    package static let all: [KeyBinding] = cards + modes + others
+
+    private static let minutes =
+        "One minute forwards, one minute back; one day if the date alone is shown."
+    private static let hours =
+        "One hour forwards, one hour back; one month if the date alone is shown."
+
+    private static let cards = [
+        KeyBinding(.step(1), [Stroke(.up), Stroke(.right)], .front, repeats: true, minutes),
+        KeyBinding(.step(-1), [Stroke(.down), Stroke(.left)], .front, repeats: true, minutes),
+        KeyBinding(.page(1), [Stroke(.pageUp)], .front, repeats: true, hours),
+        KeyBinding(.page(-1), [Stroke(.pageDown)], .front, repeats: true, hours),
+        KeyBinding(
+            .mode(.giveUp), [Stroke(.home)], .front, repeats: true,
+            "Return to the time at once; cancel a timer, clear the stopwatch, reset a score."),
+        KeyBinding(
+            .mode(.timer), [Stroke(.character("t"))], .front,
+            "Start a timer that ends at the time on the cards, if they were set forward."),
+        KeyBinding(
+            .mode(.startStop), [Stroke(.space)], .front,
+            "Pause or continue a timer or the stopwatch."),
+    ]
+
+    private static let modes = Settings.ModeKind.allCases.map { kind in
+        KeyBinding(
+            .select(kind), [Stroke(.digit(kind.entry.key))], .face,
+            "Show one of the modes "
+                + Settings.ModeKind.allCases.map(\.entry.word).joined(separator: ", ") + ".")
+    }
+
+    private static let others = [
+        KeyBinding(
+            .turnOver, [Stroke(.character("s")), Stroke(.character(","))], .face,
+            "Turn the face over, to the settings or back."),
+        KeyBinding(
+            .undo, [Stroke(.character("z"), .control), Stroke(.undo)], .back,
+            "Undo a change of the settings, on the back."),
+        KeyBinding(.openMenu, [Stroke(.menu), Stroke(.f10, .shift)], .window, "Open the menu."),
+        KeyBinding(
+            .fullScreen, [Stroke(.character("f")), Stroke(.f11)], .window,
+            "Enter or leave full screen."),
+        KeyBinding(
+            .escape, [Stroke(.escape)], .face, repeats: true,
+            "Cancel a drag, close the menu, return to the front, or leave full screen."),
+        KeyBinding(
+            .quit, [Stroke(.character("q")), Stroke(.character("q"), .control)], .window,
+            repeats: true, "Quit."),
+        KeyBinding(.close, [Stroke(.character("w"), .control)], .window, "Close the window."),
+    ]
+
+    /// The keys that move through the controls of the back and operate them.
+    package static let controls: [KeyPress.Key] = [
+        .tab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .space, .return, .plus,
+        .minus,
+    ]
+
+    /// The rows of help: the names of the keys, such as "Up or Right, Down or Left", and what they do.
+    package static var help: [(keys: String, words: String)] {
+        var rows: [(keys: String, words: String)] = []
+        for row in all {
+            let keys = row.strokes.map(\.name).joined(separator: " or ")
+            if let last = rows.last, last.words == row.words {
+                rows[rows.count - 1].keys += ", " + keys
+            } else {
+                rows.append((keys, row.words))
+            }
+        }
+        return rows
+    }
+}
