@@ -76,11 +76,11 @@ extension WaitingTests {
                 limits.layers[.top] = reasons[.keepAbove]
                 let tiles = trial.command == ["i3"] || trial.compositor?.isTiling == true
                 limits.layers[.desktop] = tiles ? nil : reasons[.keepBelow]
-                limits.allDesktops = reasons[.allDesktops]
-                limits.transparency = reasons[.transparency]
+                limits.settings[.allDesktops] = reasons[.allDesktops]
+                limits.settings[.windowOpacity] = reasons[.transparency]
                 limits.fullScreen = reasons[.fullScreen]
-                limits.monitor = reasons[.fullScreenOnMonitor]
-                limits.awake = reasons[.keepAwake]
+                limits.settings[.fullScreenMonitor] = reasons[.fullScreenOnMonitor]
+                limits.settings[.keepAwake] = reasons[.keepAwake]
                 return limits
             }
 

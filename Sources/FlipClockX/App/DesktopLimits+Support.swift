@@ -14,12 +14,12 @@ extension DesktopLimits {
         layers[.top] = obstacle(.keepAbove)
         // A tiling window manager does not need to keep a widget below: the widget floats without a frame.
         if !support.tilesWindows { layers[.desktop] = obstacle(.keepBelow) }
-        allDesktops = obstacle(.allDesktops)
-        transparency = obstacle(.transparency)
-        clickThrough = obstacle(.clickThrough)
+        settings[.allDesktops] = obstacle(.allDesktops)
+        settings[.windowOpacity] = obstacle(.transparency)
+        settings[.clickThrough] = obstacle(.clickThrough)
+        settings[.fullScreenMonitor] = obstacle(.fullScreenOnMonitor)
+        settings[.keepAwake] = obstacle(.keepAwake)
         fullScreen = obstacle(.fullScreen)
-        monitor = obstacle(.fullScreenOnMonitor)
-        awake = obstacle(.keepAwake)
         self.session = session.map { words(Phrase(key: $0)) }
     }
 }

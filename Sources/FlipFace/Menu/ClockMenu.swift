@@ -52,38 +52,37 @@ package struct ClockMenu {
     /// The row that moves the window to `layer`, or back among the other windows.
     private func layer(_ title: Phrase, _ layer: WindowSettings.Layer) -> Menu.Row {
         let isOn = settings.window.layer == layer
-        var new = settings
-        new.window.layer = isOn ? .ordinary : layer
         // A window that is in that layer can always leave it.
         return row(
-            title, .windowLayer, in: new, isOn: isOn, reason: isOn ? nil : limits.layers[layer])
+            title, .windowLayer, isOn: isOn, reason: isOn ? nil : limits.layers[layer]
+        ) { $0.layer = isOn ? .ordinary : layer }
     }
 
     private var allDesktops: Menu.Row {
-        var new = settings
-        new.window.isOnAllDesktops.toggle()
         let isDesktop = settings.window.layer == .desktop
         return row(
-            "All desktops", .allDesktops, in: new,
+            "All desktops", .allDesktops,
             isOn: settings.window.isOnAllDesktops || isDesktop,
             reason: isDesktop
                 ? words("The desktop is on all of them.")
-                : settings.window.isOnAllDesktops ? nil : limits.allDesktops)
+                : settings.window.isOnAllDesktops ? nil : limits.reason(against: .allDesktops)
+        ) { $0.isOnAllDesktops.toggle() }
     }
 
     /// The row that lets the window take clicks again. Without it, the settings could be opened but not clicked.
     private var clicks: [Menu.Row] {
         guard settings.window.passesClicks else { return [] }
-        var new = settings
-        new.window.passesClicks = false
-        return [row("Clicks go through", .clickThrough, in: new, isOn: true)]
+        return [row("Clicks go through", .clickThrough, isOn: true) { $0.passesClicks = false }]
     }
 
-    /// A row that gives `setting` its value in `new`.
+    /// A row that makes the `change` to `setting`.
     private func row(
-        _ title: Phrase, _ setting: Setting, in new: Settings, isOn: Bool, reason: String? = nil
+        _ title: Phrase, _ setting: Setting, isOn: Bool, reason: String? = nil,
+        change: (inout WindowSettings) -> Void
     ) -> Menu.Row {
-        .command(
+        var new = settings
+        change(&new.window)
+        return .command(
             words(title),
             .change(SettingsChange(setting: setting, value: setting.value(in: new))),
             mark: .check(isOn), reason: reason)
