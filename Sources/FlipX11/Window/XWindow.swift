@@ -336,9 +336,7 @@ package final class XWindow {
 
     /// Applies the behaviours, the translucency and the full-screen monitors of `new`, which `canApply` has allowed.
     package func apply(_ new: WindowConfiguration) {
-        configuration.behaviours = new.behaviours
-        configuration.isTranslucent = new.isTranslucent
-        configuration.fullScreenMonitors = new.fullScreenMonitors
+        configuration = new
         outline.configure(configuration)
         input.configure(configuration)
         placement.configure(configuration)
