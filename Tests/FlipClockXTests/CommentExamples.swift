@@ -154,15 +154,6 @@ private func windowGeometry() throws {
     _ = WindowGeometry(parsing: "640x360-10+20")
 }
 
-/// FlipClockX/Arguments/WindowPreferences.swift
-private func windowPreferences(
-    _ given: WindowPreferences, _ resources: XResources, _ warnings: inout [String]
-) throws {
-    let preferences = given.over(
-        WindowPreferences(resource: { resources[$0] }, warnings: &warnings))
-    _ = preferences
-}
-
 /// FlipClockX/Clock/LocaleDateNames.swift
 private func localeDateNames() throws {
     _ = LocaleDateNames.current()

@@ -152,11 +152,17 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     package let option: String?
     /// Options that set one particular value each.
     package let words: [Word]
-    /// A description: a sentence without its full stop. Values are between backticks; `{extent}` and `{limits}` are
-    /// replaced by a number's unit with its range, and by the range alone.
+    /// A description, without its last full stop. Values are between backticks; `{extent}` and `{limits}` are
+    /// replaced by a number's unit with its range, and by the range alone. Words between brackets are only in
+    /// `--help-all`.
     package let explanation: String
     /// The row on the back; nil if the setting is not on the back.
     package let row: Row?
+    /// Whether X resources give it, too: they have the names of its options, such as `clickThrough` for
+    /// `click-through`. The file overrides them.
+    package private(set) var isResource = false
+    /// The placeholder of the option's value in the help; nil for that of its kind.
+    package private(set) var placeholder: String?
 
     private let get: @Sendable (Settings) -> Value
     private let set: @Sendable (Value, inout Settings) -> Void
@@ -193,13 +199,17 @@ extension Setting {
         self.set = set
     }
 
-    /// A setting that is true or false.
+    /// A setting that is true or false, with an option for either value, or with a word that makes it true.
     init(
-        _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable, option: String,
-        _ explanation: String, row: Row? = nil
+        _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable,
+        option: String? = nil, word: (name: String, help: String)? = nil, _ explanation: String,
+        row: Row? = nil
     ) {
+        let words = [word].compactMap { $0 }
         self.init(
-            path, .flag, option: option, explanation, row: row,
+            path, .flag, option: option,
+            words: words.map { Word(name: $0.name, value: .isOn(true), help: $0.help) },
+            explanation, row: row,
             get: { .isOn($0[keyPath: property]) },
             set: { if case .isOn(let isOn) = $0 { $1[keyPath: property] = isOn } })
     }
@@ -277,6 +287,13 @@ extension Setting {
             path, .families(alternatives), option: option, explanation, row: row,
             get: { .families($0[keyPath: property]) },
             set: { if case .families(let families) = $0 { $1[keyPath: property] = families } })
+    }
+
+    /// This setting, which X resources give, too, with the `placeholder` of its option's value.
+    func inResources(placeholder: String? = nil) -> Setting {
+        var setting = self
+        (setting.isResource, setting.placeholder) = (true, placeholder)
+        return setting
     }
 
     /// Evenly spaced numbers, rounded to two decimals so that each is the nearest `Double` to its decimal.
@@ -428,20 +445,23 @@ extension Setting {
     }
 
     /// The explanation, with each value replaced by the result of `quoting`.
-    package func explanation(quoting: (String) -> String) -> String {
+    ///
+    /// - Parameter isDetailed: Whether it has the details, which are between brackets.
+    package func explanation(isDetailed: Bool, quoting: (String) -> String) -> String {
         var text = ""
         var rest = explanation[...]
-        while let mark = rest.utf8.firstIndex(where: { "`{".utf8.contains($0) }) {
+        while let mark = rest.utf8.firstIndex(where: { "`{[".utf8.contains($0) }) {
             text += rest[..<mark]
-            let isValue = rest[mark] == "`"
+            let opening = rest[mark]
+            let closing = UInt8(ascii: opening == "`" ? "`" : opening == "{" ? "}" : "]")
             rest = rest[rest.utf8.index(after: mark)...]
-            guard let end = rest.utf8.firstIndex(of: UInt8(ascii: isValue ? "`" : "}")) else {
-                break
-            }
+            guard let end = rest.utf8.firstIndex(of: closing) else { break }
             let name = String(rest[..<end])
             rest = rest[rest.utf8.index(after: end)...]
-            if isValue {
+            if opening == "`" {
                 text += quoting(name)
+            } else if opening == "[" {
+                text += isDetailed ? name : ""
             } else if case .number(let number, _) = kind {
                 text += name == "extent" ? number.extent : number.limits
             }

@@ -25,6 +25,9 @@ package struct WindowSettings: Hashable, Sendable {
     /// Whether the screen stays on while the clock is visible.
     package var keepsAwake = false
 
+    /// The opacity that `--transparent` gives.
+    package static let transparentOpacity = 0.6
+
     /// The defaults.
     package init() {}
 }
@@ -46,62 +49,76 @@ extension Setting {
             (.ordinary, .word("ordinary"), "Ordinary"), (.top, .word("top"), "On top"),
             (.desktop, .word("desktop"), "Desktop"),
         ],
+        words: [
+            ("above", .top, "Keep the window above other windows."),
+            (
+                "widget", .desktop,
+                """
+                Run as part of the desktop: --borderless --below --sticky \
+                --skip-taskbar, visible in "show desktop" mode, with a fixed aspect ratio.
+                """
+            ),
+        ],
         "The window's place: `ordinary`, on `top` of the others, or part of the `desktop`",
-        row: Row(.window, "Window"))
+        row: Row(.window, "Window")
+    ).inResources()
 
     /// Whether the window is on every desktop.
-    package static let allDesktops = flag(
+    package static let allDesktops = Setting(
         "window.all-desktops", \.window.isOnAllDesktops,
+        word: ("sticky", "Show the window on every desktop."),
         "Whether to show the window on every desktop",
-        row: Row(.window, "On all desktops", short: "All desktops"))
+        row: Row(.window, "On all desktops", short: "All desktops")
+    ).inResources()
 
     /// The opacity of the ground.
     package static let windowOpacity = Setting(
-        "window.opacity",
-        .number(
-            SettingsNumber(range: 0...1, unit: "", example: 0.6),
-            Scale(stops: stops(0, 1, by: 0.05)) { opacity in
-                "\(FixedPoint.short((opacity ?? 1) * 100, decimals: 0)) %"
-            }), option: nil,
-        "The opacity of the ground behind the cards, {limits}; needs a compositor",
+        "window.opacity", \.window.opacity,
+        SettingsNumber(range: 0...1, unit: "", example: WindowSettings.transparentOpacity),
+        option: "opacity",
+        """
+        The opacity of the background behind the cards, from 0[ (fully transparent)] to 1. \
+        Less than 1 needs a compositor[; pictures and films get alpha instead]
+        """,
         row: Row(.window, "Opacity of the ground", short: "Opacity"),
-        get: { .number($0.window.opacity) },
-        set: { if case .number(let opacity?) = $0 { $1.window.opacity = opacity } })
+        scale: Scale(stops: stops(0, 1, by: 0.05)) { opacity in
+            "\(FixedPoint.short((opacity ?? 1) * 100, decimals: 0)) %"
+        }
+    ).inResources(placeholder: "fraction")
 
     /// Whether clicks go to the window below.
-    package static let clickThrough = flag(
+    package static let clickThrough = Setting(
         "window.click-through", \.window.passesClicks,
+        word: ("click-through", "Pass clicks to the windows below."),
         "Whether clicks go to the window below; start FlipClockX again to get its menu",
-        row: Row(.window, "Clicks go through", short: "Click-through"))
+        row: Row(.window, "Clicks go through", short: "Click-through")
+    ).inResources()
 
     /// The monitor that the clock fills in full screen.
     package static let fullScreenMonitor = Setting(
-        "window.monitor",
-        .name([
-            Alternative(literal: .word("current"), title: "Current"),
-            Alternative(literal: .word("primary"), title: "Primary"),
-            Alternative(literal: .word("each"), title: "Each"),
-            Alternative(literal: .word("all"), title: "Others black"),
-        ]), option: nil,
-        "The monitors that the clock fills in full screen: `current`, `primary`, `each`, `all`, or a name",
-        row: Row(.window, "Full screen on", short: "Monitor"),
-        get: { .name($0.window.monitor) },
-        set: { if case .name(let name) = $0 { $1.window.monitor = name } })
+        "window.monitor", \.window.monitor,
+        names: [
+            ("current", "Current"), ("primary", "Primary"), ("each", "Each"),
+            ("all", "Others black"),
+        ], option: "monitor",
+        """
+        The monitors that the clock fills in full screen: `current`[ (the one that the \
+        window is on)], `primary`, `each`[ (a clock on every one)], `all`[ (the others are \
+        black)], or a name[ such as HDMI-1]
+        """,
+        row: Row(.window, "Full screen on", short: "Monitor")
+    ).inResources(placeholder: "which")
 
     /// Whether the screen stays on.
-    package static let keepAwake = flag(
+    package static let keepAwake = Setting(
         "window.keep-awake", \.window.keepsAwake,
+        word: (
+            "keep-awake",
+            """
+            Inhibit the screen saver and keep the monitors on while the clock is visible. \
+            (default: the screen may sleep)
+            """
+        ),
         "Whether to inhibit the screen saver while the clock is visible",
         row: Row(.window, "Keep the screen on", short: "Screen on"))
-
-    /// A setting that is true or false and has no option of its own.
-    private static func flag(
-        _ path: String, _ property: WritableKeyPath<Settings, Bool> & Sendable,
-        _ explanation: String, row: Row
-    ) -> Setting {
-        Setting(
-            path, .flag, option: nil, explanation, row: row,
-            get: { .isOn($0[keyPath: property]) },
-            set: { if case .isOn(let isOn) = $0 { $1[keyPath: property] = isOn } })
-    }
 }

@@ -68,9 +68,7 @@ final class Application {
             try OpenedWindow.all(options, keeper: keeper, keepsPlace: keepsPlace, startup: startup)
         }
         if let setup = windows.lazy.compactMap(\.setup).first {
-            var fallback = SettingsOverrides()
-            fallback.add(setup.resourcePreferences)
-            keeper.setFallback(fallback)
+            keeper.resources = setup.resourceSettings
         }
         words = MessageLanguage.words()
         teller = Teller(options.tells ? LineOutput(STDOUT_FILENO) : nil)

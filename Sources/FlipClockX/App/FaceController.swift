@@ -175,9 +175,6 @@ final class FaceController {
         window?.settingsChanged()
     }
 
-    /// The settings of the window.
-    var windowSettings: WindowSettings { keeper.settings.window }
-
     /// Sets the scale, in pixels per point.
     func setScale(_ new: Double, at time: MediaTime) {
         guard new != scale else { return }

@@ -91,14 +91,10 @@ enum FlipClockXMain {
         let library = ThemeLibrary()
         try checkTheme(options, library)
         try checkZones(options)
-        var overrides = options.overrides
-        if case .window(let window) = options.task {
-            overrides.add(window.preferences, keepsAwake: window.keepsAwake)
-        }
         var isFilm = false
         if case .film = options.task { isFilm = true }
         let keeper = try SettingsKeeper(
-            file: options.location.file, overrides: overrides, library: library,
+            file: options.location.file, overrides: options.overrides, library: library,
             isSaving: !isFilm)
         let unused = options.overrides.warnings(with: keeper.settings)
         for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }

@@ -41,11 +41,11 @@ struct PlaceTracker {
     /// The maximum number of final places on an arrangement, and of arrangements.
     private static let limit = 32
 
-    /// Creates a tracker for a window that is not shown yet, with the `preferences` of the user.
-    init(keeper: PlacementKeeper, preferences: WindowPreferences) {
+    /// Creates a tracker for a window that is not shown yet, with the `options` of the user.
+    init(keeper: PlacementKeeper, options: Options.Window) {
         self.keeper = keeper
-        position = preferences.position
-        usesSaved = preferences.size == nil && preferences.position == nil
+        position = options.geometry?.position
+        usesSaved = options.geometry == nil
     }
 
     /// Continues with the places of the window that this one replaces.
@@ -115,9 +115,7 @@ struct PlaceTracker {
     private func place(of frame: PixelRect, _ window: XWindow) -> PixelRect? {
         if let layout, let place = visited[layout] { return place }
         if let position {
-            return window.framedPlace(
-                frame, x: WindowConfiguration.offset(position.x),
-                y: WindowConfiguration.offset(position.y))
+            return window.framedPlace(frame, x: position.x, y: position.y)
         }
         return layout.flatMap { usesSaved ? keeper.place(on: $0) : nil }
     }

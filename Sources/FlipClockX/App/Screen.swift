@@ -49,10 +49,6 @@ final class Screen: ClockWindow {
     private(set) var request: Request?
 
     private let isDebugging: Bool
-    /// Whether to inhibit the screen saver while the clock is visible.
-    private let keepsAwakeByOption: Bool
-    /// The window's settings that are applied.
-    private var applied: WindowSettings
     /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
     private var pointerShape = PointerShape()
@@ -99,10 +95,8 @@ final class Screen: ClockWindow {
         frames = try ScreenFrames(window: window, bands: bands)
         menu = ScreenMenu(window: window)
         isDebugging = options.isDebugging
-        keepsAwakeByOption = options.keepsAwake
-        applied = face.windowSettings
         inputWatch = options.exitsOnInput ? InputWatch() : nil
-        place = setup.map { PlaceTracker(keeper: $0.placement, preferences: $0.preferences) }
+        place = setup.map { PlaceTracker(keeper: $0.placement, options: $0.options) }
         report = ScreenReport(name: connection.name)
         face.window = self
         menu.onCommand = { [unowned self] command in
@@ -160,6 +154,7 @@ final class Screen: ClockWindow {
     /// whose server does not answer, catches up afterwards.
     func deadlines(now: MediaTime) -> [Deadline] {
         let isSeen = window.isVisible
+        let isOnEach = setup?.configuration.fullScreenMonitors == .each
         let isWaiting = frames.canShow && !face.isFrameDue(at: now)
         return [
             // The wake-up itself schedules the next frame.
@@ -170,9 +165,7 @@ final class Screen: ClockWindow {
                 takeEvents()
             },
             // The wake-up itself opens the mirrors.
-            Deadline(at: setup?.preferences.monitors == .each ? fullScreen.mirrors.deadline : nil) {
-                _ in
-            },
+            Deadline(at: isOnEach ? fullScreen.mirrors.deadline : nil) { _ in },
             Deadline(at: fullScreen.deadline) { [unowned self] now in
                 fullScreen.checkMirror(at: now)
             },
@@ -466,15 +459,14 @@ final class Screen: ClockWindow {
     /// Whether the screen should be kept awake now.
     var wantsAwake: Bool { keepsAwake && window.isVisible }
 
-    /// Whether to inhibit the screen saver while the clock is visible.
-    private var keepsAwake: Bool { window.isOurs ? applied.keepsAwake : keepsAwakeByOption }
+    /// Whether to inhibit the screen saver while the clock is visible: another client's window obeys only the option.
+    private var keepsAwake: Bool {
+        setup?.applied.keepsAwake ?? face.keeper.options.contains(.keepAwake)
+    }
 
     /// Applies changed settings of the window. If this window cannot have them, another window is requested.
     private func applyWindowSettings() {
-        let new = face.windowSettings
-        guard let setup, fullScreen.mirrored == nil, new != applied else { return }
-        setup.change(from: applied, to: new)
-        applied = new
+        guard let setup, fullScreen.mirrored == nil, setup.follow(face.keeper) else { return }
         updateVisibility()
         fullScreen.mirrors.invalidate()
         guard window.canApply(setup.configuration) else {
@@ -505,7 +497,7 @@ final class Screen: ClockWindow {
     /// Updates the ground after a change of the corners or the translucency.
     private func updateOutline() {
         guard let setup else { return }
-        let ground = Self.ground(of: window, opacity: setup.preferences.groundOpacity)
+        let ground = Self.ground(of: window, opacity: setup.applied.opacity)
         face.setGround(ground, at: MonotonicClock.now)
     }
 
@@ -527,7 +519,7 @@ final class Screen: ClockWindow {
     /// Sets the title if it has changed.
     private func updateTitle() {
         guard let setup else { return }
-        title.update(face.owner.clock, own: setup.preferences.title, in: face.words) { title in
+        title.update(face.owner.clock, own: setup.options.title, in: face.words) { title in
             // Titles must not accumulate for a server that does not read them.
             guard !connection.isFlushPending else { return false }
             window.setTitle(title)

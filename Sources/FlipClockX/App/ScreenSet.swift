@@ -70,7 +70,7 @@ final class ScreenSet {
     ) throws -> Screen {
         let (window, setup) = (opened.window, opened.setup)
         let ground = setup.map {
-            Screen.ground(of: window, opacity: $0.preferences.groundOpacity)
+            Screen.ground(of: window, opacity: $0.applied.opacity)
         }
         let face =
             try face
@@ -173,7 +173,7 @@ final class ScreenSet {
     /// Opens and closes mirrors: with `--monitor each`, while a window is full screen, every other monitor has a
     /// mirror. Leaving full screen on one screen leaves it on all screens.
     func updateMirrors(now: MediaTime, in loop: inout EventLoop) {
-        for screen in all where screen.setup?.preferences.monitors == .each {
+        for screen in all where screen.setup?.configuration.fullScreenMonitors == .each {
             guard let wanted = screen.fullScreen.mirrors.takeWanted(for: screen.window, at: now)
             else {
                 continue

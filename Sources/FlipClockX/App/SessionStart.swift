@@ -78,12 +78,8 @@ final class SessionStart {
     /// them.
     private func isReplaced(_ option: GivenOption) -> Bool {
         guard case .run(let options, _) = Arguments.parse(option.words) else { return false }
-        var overrides = options.overrides
-        if case .window(let window) = options.task {
-            overrides.add(window.preferences, keepsAwake: window.keepsAwake)
-        }
-        let settings = Setting.all.filter(overrides.contains)
+        let settings = Setting.all.filter(options.overrides.contains)
         return !settings.isEmpty && settings.allSatisfy(keeper.hasSaved)
-            && overrides.applied(to: keeper.settings) != keeper.settings
+            && options.settings(from: keeper.settings) != keeper.settings
     }
 }

@@ -17,10 +17,12 @@ final class WindowSetup {
     let monitors: Monitors
     /// The desktop's settings for all programs.
     let settings: XSettingsWatch
-    /// The window's preferences, including the server's resources.
-    private(set) var preferences: WindowPreferences
-    /// The preferences in the server's resources.
-    let resourcePreferences: WindowPreferences
+    /// The window's options, completed by the server's resources.
+    private(set) var options: Options.Window
+    /// The settings that the server's resources give.
+    let resourceSettings: SettingsOverrides
+    /// The settings of the window that are applied.
+    private(set) var applied: WindowSettings
     /// The configuration for the window.
     private(set) var configuration: WindowConfiguration
     /// The saved places of the window.
@@ -31,7 +33,7 @@ final class WindowSetup {
     /// Queries the server and reads the user's files.
     ///
     /// - Parameters:
-    ///   - keeper: The settings; only those of the window are used.
+    ///   - keeper: The settings; those of the window are used.
     ///   - keepsPlace: Whether the window's place is saved between runs.
     ///   - startup: The desktop's notification of our launch, which ends when the window appears.
     init(
@@ -42,27 +44,27 @@ final class WindowSetup {
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
         resources = XResources(connection, instanceName: name, lines: options.resources)
-        resourcePreferences = WindowPreferences(
+        let reader = OptionReader(
             resource: { [resources] in resources[$0] }, warnings: &warnings)
-        var preferences = WindowPreferences(
-            keeper.settings.window, isGiven: keeper.isGiven
-        ).over(options.preferences).over(resourcePreferences)
-        preferences.name = name
-        self.preferences = preferences
+        resourceSettings = reader.options.overrides
+        applied = keeper.settings(over: resourceSettings).window
+        var options = options.over(reader.window)
+        options.name = name
+        self.options = options
         // A widget's place is saved separately from that of a window of the same name.
-        let suffix = preferences.behaviours.contains(.widget) ? "/widget" : ""
+        let suffix = applied.layer == .desktop ? "/widget" : ""
         placement = PlacementKeeper(
             path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)
         let places = monitors.places
-        if let wanted = preferences.monitors, let warning = places.warning(for: wanted) {
-            warnings.append(warning)
-        }
         var configuration = WindowConfiguration(
-            preferences, place: placement.place(on: places.signature),
+            options, applied, place: placement.place(on: places.signature),
             scale: DisplayScale.value(
-                wanted: preferences.scale, settings: settings.settings, resources: resources),
+                wanted: options.scale, settings: settings.settings, resources: resources),
             monitors: places)
-        if let warning = configuration.warning(for: preferences.size) { warnings.append(warning) }
+        warnings += [
+            places.warning(for: configuration.fullScreenMonitors),
+            configuration.warning(for: options.geometry?.size),
+        ].compactMap { $0 }
         configuration.isScalePublished = DisplayScale.isPublished(
             settings: settings.settings, resources: resources)
         configuration.hasMenu = !options.exitsOnInput
@@ -73,7 +75,7 @@ final class WindowSetup {
     /// The instance name of the windows.
     static func instanceName(_ options: Options.Window) -> String {
         WindowConfiguration.instanceName(
-            wanted: options.preferences.name, environment: Environment.variable("RESOURCE_NAME"),
+            wanted: options.name, environment: Environment.variable("RESOURCE_NAME"),
             program: Arguments.given.first)
     }
 
@@ -81,14 +83,8 @@ final class WindowSetup {
     static func warnings(ofLines lines: [String], instanceName: String) -> [String] {
         lines.filter { line in
             let alone = XResources(nil, instanceName: instanceName, lines: [line])
-            var isUsed = alone.dotsPerInch != nil
-            var warnings: [String] = []
-            _ = WindowPreferences(
-                resource: { name in
-                    isUsed = isUsed || alone[name] != nil
-                    return nil
-                }, warnings: &warnings)
-            return !isUsed
+            return alone.dotsPerInch == nil
+                && !Option.window.contains { $0.resource.flatMap { alone[$0.name] } != nil }
         }.map { line in
             "--xrm '\(Quotation.shortened(line))' sets no resource of this clock; "
                 + "give a line such as '\(instanceName).geometry: 640x360'"
@@ -100,40 +96,36 @@ final class WindowSetup {
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
         resources = setup.resources
-        resourcePreferences = WindowPreferences()
+        resourceSettings = SettingsOverrides()
+        applied = WindowSettings()
+        applied.keepsAwake = setup.applied.keepsAwake
         placement = PlacementKeeper(path: nil, name: "")
-        var preferences = WindowPreferences()
-        preferences.behaviours = [.fullscreen, .skipTaskbar]
-        preferences.name = setup.preferences.name
-        preferences.title = setup.preferences.title
-        preferences.scale = setup.preferences.scale
-        self.preferences = preferences
+        options = Options.Window(
+            behaviours: [.fullscreen, .skipTaskbar], scale: setup.options.scale,
+            title: setup.options.title, name: setup.options.name)
         var configuration = WindowConfiguration(
-            preferences, place: nil, scale: setup.configuration.scale, monitors: monitors.places)
-        configuration.width = frame.width
-        configuration.height = frame.height
-        configuration.isSizeFromUser = true
+            options, applied, place: nil, scale: setup.configuration.scale,
+            monitors: monitors.places)
+        configuration.place(at: frame)
         configuration.isMirror = true
-        configuration.x = .fromStart(frame.minX)
-        configuration.y = .fromStart(frame.minY)
         self.configuration = configuration
     }
 
-    /// Changes the preferences for the settings that differ between `old` and `new`.
-    func change(from old: WindowSettings, to new: WindowSettings) {
-        preferences.change(from: old, to: new)
-        configuration.behaviours = preferences.behaviours.complete
-        configuration.isTranslucent = preferences.groundOpacity < 1
-        configuration.fullScreenMonitors = preferences.monitors ?? .current
+    /// Applies the settings in force; returns whether they have changed.
+    func follow(_ keeper: SettingsKeeper) -> Bool {
+        let new = keeper.settings(over: resourceSettings).window
+        guard new != applied else { return false }
+        // Below the other windows is a place of its own, which another one replaces.
+        if new.layer != applied.layer { options.behaviours.remove(.below) }
+        applied = new
+        configuration.apply(new, to: options.behaviours)
+        return true
     }
 
     /// Places the window where the window that it replaces was: its picture at `frame`, on the desktop `desktop`, and
     /// in full screen or minimised if the old window was.
     func replace(at frame: PixelRect, isFullScreen: Bool, isMinimised: Bool, desktop: UInt32?) {
-        (configuration.width, configuration.height) = (frame.width, frame.height)
-        configuration.x = .fromStart(frame.minX)
-        configuration.y = .fromStart(frame.minY)
-        configuration.isSizeFromUser = true
+        configuration.place(at: frame)
         configuration.isReplacing = true
         configuration.isFullScreen = isFullScreen
         configuration.isIconic = isMinimised
@@ -143,7 +135,7 @@ final class WindowSetup {
     /// The current number of pixels per point.
     var scale: Double {
         DisplayScale.value(
-            wanted: preferences.scale, settings: settings.settings, resources: resources)
+            wanted: options.scale, settings: settings.settings, resources: resources)
     }
 
     /// Returns the warnings, once.

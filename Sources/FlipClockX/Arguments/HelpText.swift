@@ -1,6 +1,5 @@
 import FlipClock
 import FlipSystem
-import FlipX11
 
 /// The answers to `--help` and `--help-all`, from the table of options.
 enum HelpText {
@@ -100,7 +99,7 @@ enum HelpText {
             \(list(Option.all.filter(\.isClassic).map { "-\($0.name)" })) are also accepted, as in \
             other X11 programs. X resources with the name flipclockx or the class FlipClockX set \
             the defaults of geometry, title, monitor, opacity, scale, \
-            \(list(WindowBehaviour.allCases.map(\.entry.resource))).
+            \(list(Option.window.filter { !$0.takesValue }.compactMap(\.resource?.name))).
             """,
             """
             The time zone is the system's, or the one in TZ. The settings below come from \

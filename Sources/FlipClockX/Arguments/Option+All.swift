@@ -6,8 +6,8 @@ import FlipX11
 extension Option {
     /// All options, in the order of `--help-all`.
     static let all: [Option] =
-        (window + WindowBehaviour.allCases.map(Option.init) + servers + settings + settingsFile
-        + pictures + films + texts + timers + general).map(\.withoutFilm)
+        (window + servers + settings + settingsFile + pictures + films + texts + timers
+        + general).map(\.withoutFilm)
 
     /// The names of a film's options, and of those that a film cannot be combined with.
     private static let film = films.map(\.name)
@@ -21,7 +21,7 @@ extension Option {
         }
     }
 
-    /// The window's size, position and names.
+    /// The window's size, position, names and behaviours.
     static let window = [
         Option(
             "geometry", "WxH+X+Y", .window,
@@ -30,23 +30,9 @@ extension Option {
             right and the bottom edge. (default: the last ones used with these monitors, \
             otherwise 1280x720, placed by the window manager)
             """
-        ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures]),
-        Option(
-            "monitor", "which", .window,
-            """
-            The monitors that the clock fills in full screen: current (the one that the \
-            window is on), primary, each (a clock on every one), all (the others are \
-            black), or a name such as HDMI-1. (default: current)
-            """, completion: .words(["current", "primary", "each", "all"])
-        ) { try $0.readMonitor($1) }.only(.window),
-        Option(
-            "opacity", "fraction", .window,
-            """
-            The opacity of the background behind the cards, from 0 (fully transparent) to 1. \
-            Less than 1 needs a compositor; pictures and films get alpha instead. (default: 1)
-            """
-        ) { $0.window.preferences.opacity = try $1.number(.opacity, &$0.warnings) }.anyText
-            .only([.window, .pictures]),
+        ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures])
+            .inResources("give it as WxH or WxH+X+Y in pixels"),
+        ofSetting("monitor", in: .window), ofSetting("opacity", in: .window),
         Option(
             "scale", "factor", .window,
             """
@@ -54,19 +40,20 @@ extension Option {
             size, and everything whose size is given in points. (default: the desktop's \
             scale; 1 with --snapshot)
             """
-        ) { $0.window.preferences.scale = try $1.number(.scale, &$0.warnings) }.anyText
-            .only([.window, .pictures]),
+        ) { $0.window.scale = try $1.number(.scale, &$0.warnings) }.anyText
+            .only([.window, .pictures]).inResources("give a number \(SettingsNumber.scale.limits)"),
         Option(
             "title", "text", .window,
             "A fixed title. (default: the time, date or text on the cards, and the program's name)"
-        ) { $0.window.preferences.title = $1.value }.classic.anyText.only(.window),
+        ) { $0.window.title = $1.value }.classic.anyText.only(.window)
+            .inResources(nil),
         Option(
             "name", "name", .window,
             """
             The name by which window managers and X resources identify this window. \
             (default: $RESOURCE_NAME, otherwise the program's name)
             """
-        ) { $0.window.preferences.name = try $1.name("flipclockx") }.classic.anyText.only(.window),
+        ) { $0.window.name = try $1.name("flipclockx") }.classic.anyText.only(.window),
         Option(
             "xrm", "line", .window,
             """
@@ -74,7 +61,33 @@ extension Option {
             'flipclockx.geometry: 640x360-10+10'; may be repeated.
             """
         ) { $0.window.resources.append($1.value) }.classic.anyText.repeatable.only(.window),
+        behaviour("fullscreen", .fullscreen, "Start in full screen. (default: a window)").classic,
+        ofSetting("above", in: .window).contradicting("below", "widget"),
+        Option("below", .window, "Keep the window below other windows.") { $0.readBelow() }
+            .contradicting("above").only(.window).inResources(),
+        ofSetting("sticky", in: .window),
+        behaviour("skip-taskbar", .skipTaskbar, "Leave the window out of taskbars and pagers."),
+        behaviour(
+            "borderless", .borderless,
+            """
+            Show the window without a frame and with rounded corners; move it with the \
+            middle button, or with Alt and the left button.
+            """),
+        ofSetting("widget", in: .window).contradicting("above"),
+        Option("transparent", .window, "The same as --borderless --opacity 0.6.") {
+            $0.readTransparent()
+        }.only([.window, .pictures]).inResources(),
+        ofSetting("click-through", in: .window),
+        behaviour("iconic", .iconic, "Start minimised.").classic,
     ]
+
+    /// The option for a behaviour of the window that is no setting.
+    private static func behaviour(
+        _ name: String, _ behaviour: WindowBehaviour, _ help: String
+    ) -> Option {
+        Option(name, .window, help) { $0.window.behaviours.insert(behaviour) }
+            .only(.window).inResources()
+    }
 
     /// The servers and windows on which the clock is shown, and how it behaves there.
     static let servers = [
@@ -99,13 +112,7 @@ extension Option {
             destroyed. (default: create a window)
             """
         ) { try $0.readWindowID($1) }.classic.only(.windows),
-        Option(
-            "keep-awake", .servers,
-            """
-            Inhibit the screen saver and keep the monitors on while the clock is visible. \
-            (default: the screen may sleep)
-            """
-        ) { $0.window.keepsAwake = true }.only(.windows),
+        ofSetting("keep-awake", in: .servers),
         Option(
             "exit-on-input", .servers,
             """
@@ -331,19 +338,6 @@ extension Option {
             .classic.changed { $0.letter = "h" },
         Option("help-all", .general, "Print all options and exit."),
     ]
-}
-
-extension Option {
-    /// The option for a behaviour of the window.
-    init(_ behaviour: WindowBehaviour) {
-        let entry = behaviour.entry
-        self.init(entry.option, .window, entry.help) {
-            $0.window.preferences.behaviours.insert(behaviour)
-        }
-        isClassic = entry.isClassic
-        tasks = behaviour == .transparent ? [.window, .pictures] : .window
-        contradictions = WindowBehaviour.allCases.filter(behaviour.excludes).map(\.entry.option)
-    }
 }
 
 extension [Option] {

@@ -2,10 +2,23 @@ import FlipClock
 
 /// The options that override settings in the file for one run: those of each entry of `Setting.all`.
 extension Option {
-    static let settings = Setting.all.flatMap { setting in
+    /// Those in the section of the settings.
+    static let settings = ofSettings.filter { option in
+        !(window + servers).contains { $0.name == option.name }
+    }
+
+    /// The option of a setting called `name`, for another section.
+    static func ofSetting(_ name: String, in section: Section) -> Option {
+        guard let option = ofSettings.first(where: { $0.name == name }) else {
+            preconditionFailure("no setting has the option \(name)")
+        }
+        return option.changed { $0.section = section }
+    }
+
+    private static let ofSettings = Setting.all.flatMap { setting in
         let any = setting.option.map { options(of: setting, named: $0) } ?? []
         return (any + setting.words.map { option(of: setting, $0) }).map {
-            $0.changed { option in
+            (setting.isResource ? $0.inResources(setting.resourceRemedy) : $0).changed { option in
                 option.setting = setting
                 option.tasks = tasks[setting.path] ?? .all
             }
@@ -16,24 +29,27 @@ extension Option {
     private static let tasks: [String: Tasks] = [
         "flip.duration": [.windows, .film], "flip.motion": [.windows, .film],
         "hand.return-after": [.windows, .film], "turn.pop": [.windows, .film, .turn],
-        "sound.volume": .windows, "window.drift": .windows,
+        "sound.volume": .windows, "window.drift": .windows, "window.layer": .window,
+        "window.all-desktops": .window, "window.opacity": [.window, .pictures],
+        "window.click-through": .window, "window.monitor": .window, "window.keep-awake": .windows,
     ]
 
     /// Returns the options that can give `setting` any value.
     private static func options(of setting: Setting, named name: String) -> [Option] {
         guard setting.isFlag else {
             let completion: @Sendable () -> Completion = {
-                if case .name = setting.kind { return .output(of: "list-themes") }
+                if setting == .theme { return .output(of: "list-themes") }
                 if setting == .zones { return .zones }
                 let words = setting.literals.map(\.text)
                 return words.isEmpty ? .nothing : .words(words)
             }
             let option = Option(
-                name, setting.placeholder, .settings,
+                name, setting.argumentPlaceholder, .settings,
                 setting.help(standard: setting.standardText), completion: completion()
-            ) { try $0.read(setting, $1) }.anyText
+            ) { try $0.read(setting, $1) }
             return [
                 option.changed {
+                    $0.takesAnyText = setting != .fullScreenMonitor
                     $0.contradictions = setting.words.map(\.name)
                     $0.isRepeatable = setting == .zones
                 }
@@ -65,8 +81,9 @@ extension Option {
 
 extension Setting {
     /// The placeholder of the option's value in the help.
-    fileprivate var placeholder: String {
-        switch kind {
+    fileprivate var argumentPlaceholder: String {
+        if let placeholder { return placeholder }
+        return switch kind {
         case .flag: ""
         case .choice: literals.map(\.text).joined(separator: "|")
         case .name: "name"
@@ -76,6 +93,12 @@ extension Setting {
         case .zones: "zone"
         case .score: "score"
         }
+    }
+
+    /// The remedy for an unusable X resource; nil for a name, which is ignored if it is empty.
+    fileprivate var resourceRemedy: String? {
+        if case .name = kind { return nil }
+        return limits.isEmpty ? "give true or false" : "give a number \(limits)"
     }
 
     /// The default as an argument.
@@ -93,6 +116,7 @@ extension Setting {
             case .score: ("; \(ScoreBoard.limits)", "")
             default: ("", "")
             }
-        return "\(explanation(quoting: { $0 }))\(limits). (default: \(standard))\(note)"
+        return
+            "\(explanation(isDetailed: true, quoting: { $0 }))\(limits). (default: \(standard))\(note)"
     }
 }

@@ -56,7 +56,7 @@ struct Option: Sendable {
     /// The value's placeholder in the help; nil if the option takes none.
     let placeholder: String?
     /// The section of the help.
-    let section: Section
+    var section: Section
     /// Reads the option as given. Throws a `UsageError` for an unusable value; the type is not declared because Swift
     /// 6.0 does not infer it for a closure.
     let set: @Sendable (inout OptionReader, GivenOption) throws -> Void
@@ -82,6 +82,9 @@ struct Option: Sendable {
     var subject: (name: String, example: String)?
     /// The tasks in which it has an effect, by default all.
     var tasks = Tasks.all
+    /// The X resource that gives it, too, and the remedy for an unusable value, which is ignored without one; nil for
+    /// none.
+    var resource: (name: String, remedy: String?)?
     /// The setting that it overrides; nil for none.
     var setting: Setting?
     /// The value that it gives to the setting; nil if the user gives one.
@@ -159,6 +162,13 @@ extension Option {
 
     /// This option, which has an effect only in `tasks`.
     func only(_ tasks: Tasks) -> Option { changed { $0.tasks = tasks } }
+
+    /// This option, which an X resource gives, too: `skipTaskbar` for `skip-taskbar`.
+    func inResources(_ remedy: String? = "give true or false") -> Option {
+        let words = name.split(separator: "-").map(String.init)
+        let capitals = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return changed { $0.resource = (words[0] + capitals.joined(), remedy) }
+    }
 
     /// A copy of this option, changed by `change`.
     func changed(_ change: (inout Option) -> Void) -> Option {

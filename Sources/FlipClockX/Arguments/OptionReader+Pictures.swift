@@ -1,3 +1,4 @@
+import FlipClock
 import FlipSystem
 
 /// Reads the values of a picture's and a film's options.
@@ -5,8 +6,8 @@ extension OptionReader {
     mutating func readSnapshot(_ argument: GivenOption) throws(UsageError) {
         snapshot.path = try argument.name("clock.png")
         snapshot.size = try size(for: argument)
-        snapshot.scale = window.preferences.scale ?? 1
-        snapshot.opacity = window.preferences.groundOpacity
+        snapshot.scale = window.scale ?? 1
+        snapshot.opacity = takeOpacity()
         let suffix = Self.suffix(of: argument.value)
         if Self.otherSuffixes.contains(suffix) || Self.stream(of: suffix) != nil {
             throw argument.error(
@@ -42,8 +43,8 @@ extension OptionReader {
             )
         }
         film.size = try size(for: argument)
-        film.scale = window.preferences.scale ?? 1
-        film.opacity = window.preferences.groundOpacity
+        film.scale = window.scale ?? 1
+        film.opacity = takeOpacity()
         guard given["film-format"] == nil else { return }
         let suffix = Self.suffix(of: film.path)
         film.format = film.path == "-" ? .y4m : Self.stream(of: suffix) ?? .png
@@ -78,14 +79,18 @@ extension OptionReader {
         }
     }
 
+    /// The opacity of the background, which is that of the picture and of no window.
+    private mutating func takeOpacity() -> Double {
+        defer { options.overrides.remove(.windowOpacity) }
+        return options.settings(from: Settings()).window.opacity
+    }
+
     /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.
     private static let pixelLimit = 1 << 26
 
     /// The size of the pictures that `argument` asks for.
     private func size(for argument: GivenOption) throws(UsageError) -> WindowGeometry.Size {
-        let preferences = window.preferences
-        let size =
-            preferences.size ?? WindowGeometry.defaultSize(scale: preferences.scale ?? 1)
+        let size = window.geometry?.size ?? WindowGeometry.defaultSize(scale: window.scale ?? 1)
         guard size.width * size.height > Self.pixelLimit else { return size }
         throw UsageError(
             option: "--geometry", value: given["geometry"]?.value ?? "\(size.width)x\(size.height)",

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipSystem
 import FlipX11
 
@@ -17,16 +18,20 @@ extension OptionReader {
                 \(WindowGeometry.largestOffset) pixels
                 """)
         }
-        window.preferences.size = geometry.size
-        window.preferences.position = geometry.position
+        window.geometry = geometry
     }
 
-    mutating func readMonitor(_ argument: GivenOption) throws(UsageError) {
-        window.preferences.monitors = FullScreenMonitors(argument.value)
-        if window.preferences.monitors == nil {
-            throw argument.error(
-                "is empty", "give current, primary, each, all, or a monitor's name")
+    /// Keeps an ordinary window below the others; `--widget` includes that.
+    mutating func readBelow() {
+        window.behaviours.insert(.below)
+        if given["widget"] == nil {
+            options.overrides.set(.windowLayer, to: Setting.windowLayer.standard)
         }
+    }
+
+    mutating func readTransparent() {
+        window.behaviours.insert(.borderless)
+        options.overrides.set(.windowOpacity, to: .number(WindowSettings.transparentOpacity))
     }
 
     mutating func readWindowID(_ argument: GivenOption) throws(UsageError) {

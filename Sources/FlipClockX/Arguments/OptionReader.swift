@@ -34,10 +34,10 @@ struct OptionReader {
         selectMode()
         try read(Option.timers)
         warnOfUnusedInMode()
-        if let (first, second) = window.preferences.behaviours.conflict {
-            throw UsageError(
-                "--\(first.entry.option) contradicts --\(second.entry.option); "
-                    + "leave one of them out")
+        for option in Option.window where given[option.name] != nil && !option.takesValue {
+            if let other = option.contradictions.first(where: { given[$0] != nil }) {
+                throw UsageError("--\(option.name) contradicts --\(other); leave one of them out")
+            }
         }
         try read(Option.window)
         options.task = try task()
@@ -74,7 +74,6 @@ struct OptionReader {
             warnOfUnused(
                 in: .otherWindow, with: given["window-id"] == nil ? "--root" : "--window-id")
             window.exitsOnInput = false
-            window.preferences = WindowPreferences()
         }
         return .window(window)
     }
@@ -96,9 +95,13 @@ struct OptionReader {
         }
     }
 
-    /// Warns of the options that have no effect in `task`, which the option `reason` selects.
+    /// Warns of the options that have no effect in `task`, which the option `reason` selects. The settings of a window
+    /// of our own are not in force then.
     private mutating func warnOfUnused(in task: Option.Tasks, with reason: String) {
-        if !task.isDisjoint(with: .pictures), window.preferences.position != nil {
+        for option in Option.window + Option.servers where !option.tasks.contains(task) {
+            option.setting.map { options.overrides.remove($0) }
+        }
+        if !task.isDisjoint(with: .pictures), window.geometry?.position != nil {
             warnings.append("the position in --geometry has no effect with \(reason)")
         }
         warn(with: reason) { !$0.tasks.contains(task) }

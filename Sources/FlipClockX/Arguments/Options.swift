@@ -1,5 +1,6 @@
 import FlipClock
 import FlipFace
+import FlipX11
 
 /// The program's options. They are always consistent: contradictions have already been rejected.
 struct Options: Hashable, Sendable {
@@ -74,16 +75,22 @@ struct Options: Hashable, Sendable {
             case window(UInt)
         }
 
-        /// The preferences for a window of our own.
-        var preferences = WindowPreferences()
+        /// The behaviours of a window of our own, beside its settings.
+        var behaviours: Set<WindowBehaviour> = []
+        /// The size and the place; nil if neither is given.
+        var geometry: WindowGeometry?
+        /// The number of pixels per point, 0.5...8; nil for the desktop's.
+        var scale: Double?
+        /// The title; nil for the clock's.
+        var title: String?
+        /// The first part of WM_CLASS; nil for the one that the environment or the program gives.
+        var name: String?
         /// Lines of X resources that override the server's.
         var resources: [String] = []
         /// The X servers, with a window on each; empty for the one that `DISPLAY` names.
         var displays: [String] = []
         /// The window to draw on.
         var target = Target.own
-        /// Whether to inhibit the screen saver while the clock is visible.
-        var keepsAwake = false
         /// Whether to open the menu of a running clock, and to start one only if there is none.
         var opensMenu = false
         /// Whether to exit when the user is active.
@@ -94,6 +101,16 @@ struct Options: Hashable, Sendable {
         var frameLog: String?
         /// Whether to print what the user sets by hand.
         var tells = false
+
+        /// Returns these options, completed by `resources`, which X resources give.
+        func over(_ resources: Window) -> Window {
+            var window = self
+            window.behaviours.formUnion(resources.behaviours)
+            window.geometry = geometry ?? resources.geometry
+            window.scale = scale ?? resources.scale
+            window.title = title ?? resources.title
+            return window
+        }
     }
 
     /// A text on the cards in place of the time.

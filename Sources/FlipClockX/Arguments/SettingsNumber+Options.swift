@@ -3,9 +3,6 @@ import FlipX11
 
 /// The numbers of options that set no setting.
 extension SettingsNumber {
-    /// The opacity of the background.
-    static let opacity = SettingsNumber(
-        range: 0...1, unit: "", example: WindowPreferences.transparentOpacity)
     /// The number of pixels per point.
     static let scale = SettingsNumber(range: DisplayScale.range, unit: "", example: 2)
     /// The progress of a flip or a turn.

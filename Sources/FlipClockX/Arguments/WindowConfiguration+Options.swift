@@ -1,45 +1,56 @@
+import FlipClock
 import FlipEngine
 import FlipSystem
 import FlipX11
 import Glibc
 
 extension WindowConfiguration {
-    /// Creates the configuration for these preferences.
+    /// Creates the configuration for these options and settings.
     ///
     /// - Parameters:
     ///   - place: The saved place, which applies unless the user gave a size or a position.
     ///   - scale: The number of pixels per point.
     ///   - monitors: The monitors that the window may be on.
     init(
-        _ preferences: WindowPreferences, place: PixelRect?, scale: Double,
-        monitors: [MonitorPlace]
+        _ options: Options.Window, _ settings: WindowSettings, place: PixelRect?,
+        scale: Double, monitors: [MonitorPlace]
     ) {
         self.init()
         self.scale = scale
-        if let name = preferences.name { instanceName = name }
-        behaviours = preferences.behaviours.complete
-        isTranslucent = preferences.groundOpacity < 1
-        isFullScreen = preferences.behaviours.contains(.fullscreen)
-        isIconic = preferences.behaviours.contains(.iconic)
-        fullScreenMonitors = preferences.monitors ?? .current
+        if let name = options.name { instanceName = name }
+        apply(settings, to: options.behaviours)
+        isFullScreen = options.behaviours.contains(.fullscreen)
+        isIconic = options.behaviours.contains(.iconic)
         let standard = Self.standardSize(scale: scale, monitors: monitors)
         let least = Self.minimumSize(scale: scale)
-        width = preferences.size.map { max($0.width, least.width) } ?? standard.width
-        height = preferences.size.map { max($0.height, least.height) } ?? standard.height
-        isSizeFromUser = preferences.size != nil
-        x = preferences.position.map { Self.offset($0.x) }
-        y = preferences.position.map { Self.offset($0.y) }
-        if let place, preferences.size == nil, preferences.position == nil {
-            let place = monitors.visible(place)
-            (width, height) = (place.width, place.height)
-            (x, y) = (.fromStart(place.minX), .fromStart(place.minY))
-            isSizeFromUser = true
-        }
+        let geometry = options.geometry
+        width = geometry?.size.map { max($0.width, least.width) } ?? standard.width
+        height = geometry?.size.map { max($0.height, least.height) } ?? standard.height
+        isSizeFromUser = geometry?.size != nil
+        (x, y) = (geometry?.position?.x, geometry?.position?.y)
+        if let place, geometry == nil { self.place(at: monitors.visible(place)) }
         // The window is no larger than all monitors together, because pixels beyond them only cost memory.
         if let right = monitors.map(\.frame.maxX).max(), right > 0 { width = min(width, right) }
         if let bottom = monitors.map(\.frame.maxY).max(), bottom > 0 {
             height = min(height, bottom)
         }
+    }
+
+    /// Applies the settings of the window to one with the other behaviours `requested`.
+    mutating func apply(_ settings: WindowSettings, to requested: Set<WindowBehaviour>) {
+        behaviours = requested
+        switch settings.layer {
+        case .ordinary: break
+        case .top:
+            behaviours.remove(.below)
+            behaviours.insert(.above)
+        case .desktop:
+            behaviours.formUnion([.widget, .borderless, .below, .sticky, .skipTaskbar])
+        }
+        if settings.isOnAllDesktops { behaviours.insert(.sticky) }
+        if settings.passesClicks { behaviours.insert(.clickThrough) }
+        isTranslucent = settings.opacity < 1
+        fullScreenMonitors = FullScreenMonitors(settings.monitor)
     }
 
     /// Returns a warning if the window is larger than the user's `size`, which is too small; nil otherwise.
@@ -63,11 +74,6 @@ extension WindowConfiguration {
         return (Int((width * share).rounded()), Int((height * share).rounded()))
     }
 
-    /// Returns the distance that `offset` describes.
-    static func offset(_ offset: WindowGeometry.Offset) -> WindowOffset {
-        offset.isFromFarEdge ? .fromEnd(offset.distance) : .fromStart(offset.distance)
-    }
-
     /// Returns the instance name in WM_CLASS by ICCCM's rule: the user's option, otherwise RESOURCE_NAME, otherwise the
     /// name by which the program was started.
     static func instanceName(
@@ -77,12 +83,5 @@ extension WindowConfiguration {
         let candidates = [wanted, environment, last]
         let name = candidates.compactMap { $0 }.first { !$0.isEmpty } ?? Diagnostics.programName
         return String(name.unicodeScalars.prefix(128).map { $0 == "\0" ? " " : Character($0) })
-    }
-}
-
-extension WindowPreferences {
-    /// The opacity of the ground, 0...1.
-    var groundOpacity: Double {
-        opacity ?? (behaviours.contains(.transparent) ? Self.transparentOpacity : 1)
     }
 }

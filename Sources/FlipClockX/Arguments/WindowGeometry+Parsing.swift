@@ -1,4 +1,4 @@
-import FlipClock
+import FlipX11
 
 /// Parses X11's notation, `[=][<width>x<height>][{+-}<x>{+-}<y>]`; see XParseGeometry(3).
 ///
@@ -51,14 +51,13 @@ extension WindowGeometry {
     /// Parses `+` (left or top edge) or `-` (right or bottom edge), and a number with an optional sign.
     private static func offset(
         _ rest: inout ArraySlice<UInt8>, isClamped: inout Bool
-    ) -> Offset? {
+    ) -> WindowOffset? {
         guard let edge = sign(&rest) else { return nil }
         let isNegative = sign(&rest) == UInt8(ascii: "-")
         guard let number = number(&rest) else { return nil }
         if number > largestOffset { isClamped = true }
-        let distance = min(number, largestOffset)
-        return Offset(
-            distance: isNegative ? -distance : distance, isFromFarEdge: edge == UInt8(ascii: "-"))
+        let distance = min(number, largestOffset) * (isNegative ? -1 : 1)
+        return edge == UInt8(ascii: "-") ? .fromEnd(distance) : .fromStart(distance)
     }
 
     private static func sign(_ rest: inout ArraySlice<UInt8>) -> UInt8? {

@@ -17,20 +17,13 @@ struct WindowGeometry: Hashable, Sendable {
         let height: Int
     }
 
-    /// A distance from an edge of the screen, in pixels.
-    struct Offset: Hashable, Sendable {
-        /// The distance from the edge inwards; negative if the window extends beyond the edge.
-        let distance: Int
-        /// Whether it is measured from the screen's right or bottom edge to the window's right or bottom edge.
-        let isFromFarEdge: Bool
-    }
-
-    /// A horizontal and a vertical distance.
+    /// A horizontal and a vertical distance from an edge of the screen inwards, in pixels; negative if the window
+    /// extends beyond the edge.
     struct Position: Hashable, Sendable {
         /// From the left or the right edge.
-        let x: Offset
+        let x: WindowOffset
         /// From the top or the bottom edge.
-        let y: Offset
+        let y: WindowOffset
     }
 
     /// The longest side, in pixels; longer ones have crashed X servers.

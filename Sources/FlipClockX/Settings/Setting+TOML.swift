@@ -9,6 +9,7 @@ extension Setting {
     var comment: String {
         let quoted = literals.map(\.text)
         let sentence = explanation(
+            isDetailed: false,
             quoting: { text in
                 quoted.firstIndex(of: text).map { Self.toml(literals[$0]) } ?? text
             })

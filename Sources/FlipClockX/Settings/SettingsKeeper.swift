@@ -10,8 +10,8 @@ import FlipSystem
 ///     if keeper.saveIfDue() { try session.settingsChanged() }     // at the end of this turn of the loop
 ///     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
 ///
-/// A change by the user overrides an option, and an option overrides the file. Options are never written; changes are,
-/// unless there is no file or `isSaving` is false.
+/// A change by the user overrides an option, an option overrides the file, and the file overrides the X resources.
+/// Options and resources are never written; changes are, unless there is no file or `isSaving` is false.
 final class SettingsKeeper {
     /// The settings in force.
     private(set) var settings: Settings
@@ -23,8 +23,10 @@ final class SettingsKeeper {
     private var fileSettings: Settings
     /// The settings that the file gives.
     private var fileGiven: Set<Setting>
-    /// Values for settings that neither the file nor an option gives: those of X resources.
-    private var fallback = SettingsOverrides()
+    /// The settings that X resources give.
+    var resources = SettingsOverrides() {
+        didSet { _ = update() }
+    }
     /// The settings that options still determine.
     private(set) var options: SettingsOverrides
     /// The user's changes that are not in the file yet.
@@ -139,20 +141,16 @@ final class SettingsKeeper {
         return update()
     }
 
-    /// Whether the user has given the value of `setting`, in the file, by an option or by a change.
-    func isGiven(_ setting: Setting) -> Bool {
-        fileGiven.contains(setting) || options.contains(setting) || changes.contains(setting)
+    /// The settings in force where X resources give `resources`, in the order of rank: the user's changes, the options,
+    /// the file, the resources, the defaults.
+    func settings(over resources: SettingsOverrides) -> Settings {
+        let base = resources.applied(to: fileSettings, where: { !fileGiven.contains($0) })
+        return changes.applied(to: options.applied(to: base))
     }
 
     /// Whether the user has changed `setting` since the start and the file has the new value.
     func hasSaved(_ setting: Setting) -> Bool {
         written[setting] != nil && !changes.contains(setting)
-    }
-
-    /// Sets the values for settings that the user has not given.
-    func setFallback(_ new: SettingsOverrides) {
-        fallback = new
-        _ = update()
     }
 
     /// Applies the settings whose values in `new` differ from those in force; only `save()` writes them.
@@ -251,8 +249,7 @@ final class SettingsKeeper {
 
     private func update() -> Bool {
         let old = settings
-        let base = fallback.applied(to: fileSettings, where: { !fileGiven.contains($0) })
-        settings = changes.applied(to: options.applied(to: base))
+        settings = settings(over: resources)
         resolveTheme()
         checkZones()
         return settings != old

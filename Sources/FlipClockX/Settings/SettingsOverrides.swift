@@ -1,6 +1,7 @@
 import FlipClock
 
-/// Values that override some settings: those from the command line, or changes that are not written yet.
+/// Values that override some settings: those from the command line, from X resources, or changes that are not written
+/// yet. `SettingsKeeper.settings(over:)` has their order.
 struct SettingsOverrides: Hashable, Sendable {
     private var values: [Setting: Setting.Value] = [:]
 

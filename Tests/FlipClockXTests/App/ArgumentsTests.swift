@@ -62,8 +62,7 @@ struct ArgumentsTests {
             Issue.record("no window")
             return
         }
-        #expect(window.preferences == WindowPreferences() && window.resources.isEmpty)
-        #expect(window.displays.isEmpty && window.frameLog == nil)
+        #expect(window == Options.Window())
     }
 
     @Test("--text and --follow, for a window and for a picture")
@@ -135,14 +134,15 @@ struct ArgumentsTests {
         let settings = options.settings(from: Settings())
         let mode = Clock(settings: settings, moment: Moment(FaceFixture.reading(minute: 0))).mode
         #expect(mode.isSame(as: TimeMode(hourCycle: .h12, seconds: .cards)))
-        let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
-        var preferences = WindowPreferences()
-        preferences.behaviours = [.fullscreen]
-        preferences.size = .init(width: 400, height: 200)
-        preferences.position = .init(x: far(10), y: far(20))
+        let geometry = WindowGeometry(
+            size: .init(width: 400, height: 200),
+            position: .init(x: .fromEnd(10), y: .fromEnd(20)), isClamped: false)
         #expect(
             options.task
-                == .window(.init(preferences: preferences, displays: [":7"], frameLog: "f.tsv")))
+                == .window(
+                    .init(
+                        behaviours: [.fullscreen], geometry: geometry, displays: [":7"],
+                        frameLog: "f.tsv")))
     }
 
     @Test("options of a snapshot")
@@ -168,12 +168,11 @@ struct ArgumentsTests {
         "a position that begins with a minus sign is a value",
         arguments: [["--geometry", "-10-20"], ["--geometry=-10-20"], ["--geometry", "=-10-20"]])
     func dashes(arguments: [String]) throws {
-        let far = { WindowGeometry.Offset(distance: $0, isFromFarEdge: true) }
         guard case .run(let options, _) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw Unexpected(result: Arguments.parse(arguments)) }
-        #expect(window.preferences.position == .init(x: far(10), y: far(20)))
-        #expect(window.preferences.size == nil)
+        #expect(window.geometry?.position == .init(x: .fromEnd(10), y: .fromEnd(20)))
+        #expect(window.geometry?.size == nil)
     }
 
     @Test("fractions over the whole range, including its ends")
@@ -433,7 +432,7 @@ struct ArgumentsTests {
             Issue.record("refused")
             return
         }
-        #expect(window.preferences.size == .init(width: 16_384, height: 16_384))
+        #expect(window.geometry?.size == .init(width: 16_384, height: 16_384))
         #expect(warnings.count == 1)
         #expect(warnings.first?.contains("60000x60000+0+0") == true)
         #expect(warnings.first?.contains("\n") == false)

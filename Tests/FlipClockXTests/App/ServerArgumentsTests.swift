@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
 
 @Suite("Arguments for servers and windows")
@@ -46,9 +47,14 @@ struct ServerArgumentsTests {
     @Test("--keep-awake, --exit-on-input and --debug")
     func switches() throws {
         let plain = try window([])
-        #expect(!plain.keepsAwake && !plain.exitsOnInput && !plain.isDebugging)
+        #expect(!plain.exitsOnInput && !plain.isDebugging)
         let all = try window(["--keep-awake", "--exit-on-input", "--debug"])
-        #expect(all.keepsAwake && all.exitsOnInput && all.isDebugging)
+        #expect(all.exitsOnInput && all.isDebugging)
+        guard case .run(let options, _) = Arguments.parse(["--root", "--keep-awake"]) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(options.overrides.contains(.keepAwake))
     }
 
     @Test("options without effect on a foreign window are ignored, with a warning")
@@ -59,14 +65,20 @@ struct ServerArgumentsTests {
                 "--geometry has no effect with --root", "--fullscreen has no effect with --root",
                 "--exit-on-input has no effect with --root",
             ])
-        #expect(root.preferences == WindowPreferences() && !root.exitsOnInput)
+        #expect(!root.exitsOnInput)
+        let given = ["--root", "--widget", "--sticky", "--opacity", "0.5", "--monitor", "all"]
+        guard case .run(let options, let warnings) = Arguments.parse(given) else {
+            Issue.record("refused")
+            return
+        }
+        #expect(options.settings(from: Settings()) == Settings() && warnings.count == 4)
         // The preview of a screen saver adds the window to its command.
         let both = try window(
             ["--root", "--window-id", "5", "--fullscreen"],
             warnings: ["--fullscreen has no effect with --window-id"])
         #expect(both.target == .window(5))
         guard
-            case .run(_, let warnings) = Arguments.parse([
+            case .run(_, let unused) = Arguments.parse([
                 "--snapshot", "a.png", "--root", "--window-id", "1", "--keep-awake",
                 "--exit-on-input", "--debug",
             ])
@@ -75,7 +87,7 @@ struct ServerArgumentsTests {
             return
         }
         #expect(
-            warnings
+            unused
                 == ["--root", "--window-id", "--keep-awake", "--exit-on-input", "--debug"].map {
                     "\($0) has no effect with --snapshot"
                 })

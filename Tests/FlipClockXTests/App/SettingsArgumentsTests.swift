@@ -48,6 +48,12 @@ struct SettingsArgumentsTests {
         settings.duskLight = 0.4
         settings.drifts = true
         settings.soundVolume = 0.7
+        settings.window.layer = .top
+        settings.window.isOnAllDesktops = true
+        settings.window.opacity = 0.4
+        settings.window.passesClicks = true
+        settings.window.monitor = "each"
+        settings.window.keepsAwake = true
         return settings
     }
 
@@ -71,14 +77,12 @@ struct SettingsArgumentsTests {
             (["--dusk-to", "6:45"], .duskTo), (["--dusk-light", "0.4"], .duskLight),
             (["--sound", "0.7"], .sound),
             (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
-            (["--score", "Red 5, Blue 7"], .score),
+            (["--score", "Red 5, Blue 7"], .score), (["--above"], .windowLayer),
+            (["--sticky"], .allDesktops), (["--opacity", "0.4"], .windowOpacity),
+            (["--click-through"], .clickThrough), (["--monitor", "each"], .fullScreenMonitor),
+            (["--keep-awake"], .keepAwake),
         ]
-        // Those of the window are preferences of the window, too, which `WindowPreferences` reads.
-        let window: Set<Setting> = [
-            .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor,
-            .keepAwake,
-        ]
-        #expect(Set(cases.map(\.1)) == Set(Setting.all).subtracting(window))
+        #expect(Set(cases.map(\.1)) == Set(Setting.all))
         for (arguments, key) in cases {
             var expected = Settings()
             key.copy(from: unusual, to: &expected)
@@ -101,11 +105,15 @@ struct SettingsArgumentsTests {
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
             "--sound", "0",
             "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
-            "Asia/Tokyo", "--score", "Home 0:0 Away",
+            "Asia/Tokyo", "--score", "Home 0:0 Away", "--below", "--opacity", "1", "--monitor",
+            "current",
         ]
-        // The default of the leading zero has no option.
+        // The default of the leading zero and of some settings of the window has no option.
         var expected = Settings()
         expected.leadingZero = unusual.leadingZero
+        expected.window.isOnAllDesktops = true
+        expected.window.passesClicks = true
+        expected.window.keepsAwake = true
         #expect(try settings(arguments, file: unusual).0 == expected)
     }
 

@@ -68,26 +68,39 @@ struct VersionOneTests {
 
     @Test("every X resource")
     func resources() {
-        let flags: [(String, WindowBehaviour)] = [
-            ("fullscreen", .fullscreen), ("iconic", .iconic), ("above", .above),
-            ("below", .below), ("sticky", .sticky), ("skipTaskbar", .skipTaskbar),
-            ("borderless", .borderless), ("widget", .widget), ("transparent", .transparent),
-            ("clickThrough", .clickThrough),
+        let flags: [(String, Set<WindowBehaviour>)] = [
+            ("fullscreen", [.fullscreen]), ("iconic", [.iconic]), ("above", [.above]),
+            ("below", [.below]), ("sticky", [.sticky]), ("skipTaskbar", [.skipTaskbar]),
+            ("borderless", [.borderless]),
+            ("widget", [.widget, .borderless, .below, .sticky, .skipTaskbar]),
+            ("transparent", [.borderless]), ("clickThrough", [.clickThrough]),
         ]
-        for (name, behaviour) in flags {
+        for (name, behaviours) in flags {
             var warnings: [String] = []
-            let preferences = WindowPreferences(
-                resource: { $0 == name ? "true" : nil }, warnings: &warnings)
-            #expect(preferences.behaviours == [behaviour] && warnings.isEmpty, "\(name)")
+            let configuration = OptionReader(
+                resource: { $0 == name ? "true" : nil }, warnings: &warnings
+            ).configuration
+            #expect(configuration.behaviours == behaviours && warnings.isEmpty, "\(name)")
+            #expect(configuration.isTranslucent == (name == "transparent"))
         }
         let values = [
             "geometry": "500x400+1+2", "title": "Wall", "monitor": "HDMI-1", "opacity": "0.5",
             "scale": "2",
         ]
         var warnings: [String] = []
-        let preferences = WindowPreferences(resource: { values[$0] }, warnings: &warnings)
-        #expect(preferences.size == .init(width: 500, height: 400) && preferences.position != nil)
-        #expect(preferences.title == "Wall" && preferences.monitors == .named("HDMI-1"))
-        #expect(preferences.opacity == 0.5 && preferences.scale == 2 && warnings.isEmpty)
+        let reader = OptionReader(resource: { values[$0] }, warnings: &warnings)
+        let window = reader.window
+        #expect(window.geometry?.size == .init(width: 500, height: 400))
+        #expect(window.geometry?.position != nil && window.title == "Wall" && window.scale == 2)
+        let settings = reader.options.settings(from: Settings()).window
+        #expect(settings.monitor == "HDMI-1" && settings.opacity == 0.5 && warnings.isEmpty)
+    }
+}
+
+extension OptionReader {
+    /// The window that these options and settings describe.
+    fileprivate var configuration: WindowConfiguration {
+        WindowConfiguration(
+            window, options.settings(from: Settings()).window, place: nil, scale: 1, monitors: [])
     }
 }

@@ -1,11 +1,12 @@
 import Testing
 
 @testable import FlipClockX
+@testable import FlipX11
 
 @Suite("X11 geometries")
 struct WindowGeometryTests {
-    private func offset(_ distance: Int, far: Bool) -> WindowGeometry.Offset {
-        WindowGeometry.Offset(distance: distance, isFromFarEdge: far)
+    private func offset(_ distance: Int, far: Bool) -> WindowOffset {
+        far ? .fromEnd(distance) : .fromStart(distance)
     }
 
     @Test("sizes", arguments: ["640x360", "=640x360", "640X360", "0640x00360"])

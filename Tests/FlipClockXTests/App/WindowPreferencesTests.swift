@@ -1,16 +1,19 @@
+import TestSupport
 import Testing
 
+@testable import FlipClock
 @testable import FlipClockX
 @testable import FlipX11
 
 @Suite("Window preferences") struct WindowPreferencesTests {
-    private func preferences(
+    /// The options of the window, its settings, and the warnings.
+    private func window(
         _ arguments: String...
-    ) throws -> (WindowPreferences, [String], [String]) {
+    ) throws -> (options: Options.Window, settings: WindowSettings, warnings: [String]) {
         guard case .run(let options, let warnings) = Arguments.parse(arguments),
             case .window(let window) = options.task
         else { throw UsageError("\(Arguments.parse(arguments))") }
-        return (window.preferences, window.resources, warnings)
+        return (window, options.settings(from: Settings()).window, warnings)
     }
 
     private func refusal(_ arguments: String...) -> String? {
@@ -20,16 +23,18 @@ import Testing
 
     @Test("options and their classic X forms are equivalent")
     func classic() throws {
-        let long = try preferences(
+        let long = try window(
             "--geometry", "300x200-10+20", "--name", "office", "--title", "-x", "--xrm", "a.b: c",
             "--xrm", "d: e", "--iconic", "--fullscreen", "--display", ":9")
-        let short = try preferences(
+        let short = try window(
             "-geometry", "300x200-10+20", "-name", "office", "-title", "-x", "-xrm", "a.b: c",
             "-xrm", "d: e", "-iconic", "-fullscreen", "-display", ":9")
         #expect(long == short)
-        #expect(long.0.name == "office" && long.0.title == "-x" && long.1 == ["a.b: c", "d: e"])
-        #expect(long.0.behaviours == [.iconic, .fullscreen])
-        #expect(long.0.size == .init(width: 300, height: 200))
+        let window = long.options
+        #expect(window.name == "office" && window.title == "-x")
+        #expect(window.resources == ["a.b: c", "d: e"])
+        #expect(window.behaviours == [.iconic, .fullscreen])
+        #expect(window.geometry?.size == .init(width: 300, height: 200))
     }
 
     @Test("the behaviours of each option")
@@ -38,7 +43,10 @@ import Testing
             guard case .run(let options, _) = Arguments.parse(arguments),
                 case .window(let window) = options.task
             else { throw UsageError("refused") }
-            return window.preferences.behaviours.complete
+            return WindowConfiguration(
+                window, options.settings(from: Settings()).window, place: nil, scale: 1,
+                monitors: []
+            ).behaviours
         }
         #expect(try behaviours() == [])
         #expect(try behaviours("--above", "--sticky") == [.above, .sticky])
@@ -47,10 +55,12 @@ import Testing
         #expect(
             try behaviours("--widget")
                 == [.widget, .below, .sticky, .skipTaskbar, .borderless])
-        #expect(try behaviours("--transparent") == [.transparent, .borderless])
-        #expect(try preferences("--transparent").0.groundOpacity == 0.6)
-        #expect(try preferences("--transparent", "--opacity", "0.25").0.groundOpacity == 0.25)
-        #expect(try preferences().0.groundOpacity == 1)
+        #expect(try behaviours("--below", "--widget") == behaviours("--widget"))
+        #expect(try behaviours("--widget", "--below") == behaviours("--widget"))
+        #expect(try behaviours("--transparent") == [.borderless])
+        #expect(try window("--transparent").settings.opacity == 0.6)
+        #expect(try window("--opacity", "0.25", "--transparent").settings.opacity == 0.25)
+        #expect(try window().settings.opacity == 1)
         #expect(
             ([.above, .skipTaskbar] as Set<WindowBehaviour>).states(isFullScreen: false)
                 == [.netWMStateAbove, .netWMStateSkipTaskbar, .netWMStateSkipPager])
@@ -58,10 +68,10 @@ import Testing
 
     @Test("numbers out of range are clamped, and other text is refused")
     func numbers() throws {
-        let large = try preferences("--scale", "99", "--opacity", "-1")
-        #expect(large.0.scale == 8 && large.0.opacity == 0)
+        let large = try window("--scale", "99", "--opacity", "-1")
+        #expect(large.options.scale == 8 && large.settings.opacity == 0)
         #expect(
-            large.2 == [
+            large.warnings == [
                 "--opacity '-1': too small, raised to the minimum; the range is from 0 to 1",
                 "--scale '99': too large, lowered to the maximum; the range is from 0.5 to 8",
             ])
@@ -81,13 +91,13 @@ import Testing
             ("119x200", 1, "120x200"), ("120x60", 1, nil), ("640x360", 2, nil),
         ] as [(String, Double, String?)])
     func leastSize(geometry: String, scale: Double, raised: String?) throws {
-        let preferences = try preferences("--geometry", geometry).0
+        let options = try window("--geometry", geometry).options
         let configuration = WindowConfiguration(
-            preferences, place: nil, scale: scale, monitors: [])
+            options, WindowSettings(), place: nil, scale: scale, monitors: [])
         let typed = geometry.prefix { $0 != "+" }
         #expect("\(configuration.width)x\(configuration.height)" == raised ?? String(typed))
         #expect(
-            configuration.warning(for: preferences.size)
+            configuration.warning(for: options.geometry?.size)
                 == raised.map { "the size \(typed) is too small for a window; it is \($0)" })
     }
 
@@ -98,7 +108,6 @@ import Testing
         #expect(FullScreenMonitors("each") == .each)
         #expect(FullScreenMonitors("all") == .all)
         #expect(FullScreenMonitors("HDMI-1") == .named("HDMI-1"))
-        #expect(FullScreenMonitors("") == nil)
     }
 
     @Test("X resources replace missing options; each invalid value gives one warning")
@@ -108,24 +117,63 @@ import Testing
             "scale": "lots", "opacity": "0.5", "monitor": "primary", "above": "off",
         ]
         var warnings: [String] = []
-        let below = WindowPreferences(resource: { lines[$0] }, warnings: &warnings)
-        #expect(below.behaviours == [.widget] && below.title == "Wall" && below.opacity == 0.5)
-        #expect(below.monitors == .primary && below.scale == nil)
+        let below = OptionReader(resource: { lines[$0] }, warnings: &warnings)
+        let settings = below.options.settings(from: Settings()).window
+        #expect(settings.layer == .desktop && settings.opacity == 0.5)
+        #expect(settings.monitor == "primary")
+        #expect(below.window.title == "Wall" && below.window.scale == nil)
         #expect(
             warnings == [
                 "X resource iconic 'maybe' cannot be used; give true or false",
                 "X resource scale 'lots' cannot be used; give a number from 0.5 to 8",
             ])
-        let line = try preferences("--geometry", "300x200", "--title", "Mine").0
-        let both = line.over(below)
-        #expect(both.title == "Mine" && both.opacity == 0.5 && both.behaviours == [.widget])
+        let line = try window("--geometry", "300x200", "--title", "Mine").options
+        let both = line.over(below.window)
+        #expect(both.title == "Mine")
         // Size and position come from the same source.
-        #expect(both.size == .init(width: 300, height: 200) && both.position == nil)
-        #expect(try preferences().0.over(below).position != nil)
-        #expect(
-            try preferences("--above").0.over(
-                WindowPreferences(resource: { $0 == "below" ? "on" : nil }, warnings: &warnings)
-            ).behaviours == [.above])
+        #expect(both.geometry == line.geometry && both.geometry?.position == nil)
+        #expect(try window().options.over(below.window).geometry?.position != nil)
+    }
+
+    @Test("an option overrides the file, the file overrides X resources, each for one setting")
+    func ranks() throws {
+        func behaviours(
+            _ arguments: [String], file: String, resources: [String]
+        ) throws -> Set<WindowBehaviour> {
+            guard case .run(let options, _) = Arguments.parse(arguments),
+                case .window(let window) = options.task
+            else { throw UsageError("refused") }
+            let folder = try TemporaryFolder()
+            folder.write(Array("[window]\n\(file)\n".utf8), to: "config.toml")
+            let keeper = try SettingsKeeper(
+                file: SettingsFile(path: folder("config.toml")), overrides: options.overrides)
+            var warnings: [String] = []
+            let reader = OptionReader(
+                resource: { resources.contains($0) ? "on" : nil }, warnings: &warnings)
+            #expect(warnings.isEmpty && keeper.takeWarnings().isEmpty)
+            return WindowConfiguration(
+                window.over(reader.window), keeper.settings(over: reader.options.overrides).window,
+                place: nil, scale: 1, monitors: []
+            ).behaviours
+        }
+        let widget: Set<WindowBehaviour> = [.widget, .borderless, .below, .sticky, .skipTaskbar]
+        for (arguments, file, resources, expected) in [
+            ([], "", ["below"], [.below]), (["--above"], "", ["below"], [.above]),
+            ([], "layer = \"top\"", ["below"], [.above]),
+            ([], "layer = \"ordinary\"", ["below"], [.below]),
+            (["--below"], "layer = \"top\"", ["widget"], [.below]),
+            (["--widget"], "layer = \"top\"", ["above"], widget),
+            ([], "", ["above", "widget", "below"], [.above]),
+            ([], "", ["widget", "below"], widget),
+            ([], "layer = \"desktop\"\nall-desktops = false", ["above"], widget),
+            ([], "all-desktops = false", ["sticky", "borderless"], [.borderless]),
+            (["--sticky"], "all-desktops = false", ["clickThrough"], [.sticky, .clickThrough]),
+            ([], "click-through = false", ["clickThrough", "skipTaskbar"], [.skipTaskbar]),
+        ] as [([String], String, [String], Set<WindowBehaviour>)] {
+            #expect(
+                try behaviours(arguments, file: file, resources: resources) == expected,
+                "\(arguments) \(file) \(resources)")
+        }
     }
 
     @Test("the window's name comes from the user, the environment or the program")

@@ -35,13 +35,10 @@ struct SessionStartTests {
 
     /// A clock that was started with `words` in `/home/user`.
     private func clock(_ words: [String]) throws -> Clock {
-        guard case .run(let options, _) = Arguments.parse(words),
-            case .window(let window) = options.task
+        guard case .run(let options, _) = Arguments.parse(words), case .window = options.task
         else { throw TestError("\(words) does not start a clock") }
-        var overrides = options.overrides
-        overrides.add(window.preferences, keepsAwake: window.keepsAwake)
         let file = SettingsFile(path: folder("config/flipclockx/config.toml"))
-        let keeper = try SettingsKeeper(file: file, overrides: overrides)
+        let keeper = try SettingsKeeper(file: file, overrides: options.overrides)
         return Clock(
             keeper: keeper,
             session: SessionStart(

@@ -121,7 +121,10 @@ struct SettingsRestoringTests {
             keeper.save()
             steps.append((keeper.settings, folder.read("config.toml")))
         }
-        #expect(keeper.isGiven(.theme) && keeper.isGiven(.hours))
+        // X resources apply only to settings that the file does not give.
+        var resources = SettingsOverrides()
+        resources.set(.theme, to: .name("night"))
+        #expect(keeper.settings(over: resources).theme == "paper")
         steps.removeLast()
         while let step = steps.popLast() {
             keeper.change(to: step.settings)
@@ -132,7 +135,7 @@ struct SettingsRestoringTests {
         let left = text(folder)
         #expect(!left.isEmpty)
         #expect(left.split(separator: "\n").allSatisfy { $0.hasPrefix("#") }, "\(left)")
-        #expect(!keeper.isGiven(.theme) && !keeper.isGiven(.hours) && !keeper.hasSaved(.theme))
+        #expect(keeper.settings(over: resources).theme == "night" && !keeper.hasSaved(.theme))
         #expect(keeper.takeWarnings().isEmpty)
     }
 

@@ -1,3 +1,5 @@
+import FlipEngine
+
 /// The properties with which the window is created.
 package struct WindowConfiguration {
     /// The initial title.
@@ -47,6 +49,13 @@ package struct WindowConfiguration {
     /// Creates an ordinary window of the default size.
     package init() {}
 
+    /// Asks for the place `frame`.
+    package mutating func place(at frame: PixelRect) {
+        (width, height) = (frame.width, frame.height)
+        (x, y) = (.fromStart(frame.minX), .fromStart(frame.minY))
+        isSizeFromUser = true
+    }
+
     /// The second part of WM_CLASS, and the name of the desktop file.
     static let className = "io.github.flipclockx.flipclockx"
     /// The smallest size to which the user can resize it, in points: the cards are still legible.
@@ -68,7 +77,7 @@ package struct WindowConfiguration {
 }
 
 /// A distance of the window from one border of the screen, as in `-geometry`.
-package enum WindowOffset: Equatable, Sendable {
+package enum WindowOffset: Hashable, Sendable {
     /// From the left or the top border to the window's left or top edge, `+10`.
     case fromStart(Int)
     /// From the right or the bottom border inwards to the window's right or bottom edge, `-10`.
