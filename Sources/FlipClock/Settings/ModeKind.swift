@@ -17,12 +17,13 @@ extension Settings {
         /// The words of the mode.
         package var entry: ModeEntry {
             switch self {
-            case .time: ModeEntry(word: "time", title: "Time", key: 1)
-            case .world: ModeEntry(word: "world", title: "World", key: 2)
-            case .timer: ModeEntry(word: "timer", title: "Timer", key: 4)
-            case .stopwatch: ModeEntry(word: "stopwatch", title: "Stopwatch", key: 5)
-            case .score: ModeEntry(word: "score", title: "Score", key: 6)
-            case .text: ModeEntry(word: "text", title: "Text", key: 7)
+            case .time: ModeEntry(word: "time", title: "Time", key: 1, sample: .nine)
+            case .world: ModeEntry(word: "world", title: "World", key: 2, sample: .hour(18))
+            case .timer: ModeEntry(word: "timer", title: "Timer", key: 4, sample: .text("25"))
+            case .stopwatch:
+                ModeEntry(word: "stopwatch", title: "Stopwatch", key: 5, sample: .text("07"))
+            case .score: ModeEntry(word: "score", title: "Score", key: 6, sample: .text("21"))
+            case .text: ModeEntry(word: "text", title: "Text", key: 7, sample: .text("AZ"))
             }
         }
     }
@@ -55,6 +56,9 @@ package struct ModeEntry: Sendable {
     package let title: Phrase
     /// The digit key that selects it.
     package let key: Int
+    /// What the card on the back shows when it is selected: the time, the time elsewhere, the minutes of a timer, the
+    /// seconds of a stopwatch, the points of a won game, letters.
+    package let sample: Setting.Sample
 }
 
 extension Setting {
@@ -65,7 +69,7 @@ extension Setting {
         option: "mode",
         words: [("stopwatch", .stopwatch, "The same as --mode stopwatch.")],
         "What the cards show: \(Settings.ModeKind.words)",
-        row: Row(.shows, "Mode"))
+        row: Row(.shows, "Mode", sample: { $1.mode.entry.sample }))
 
     /// The setting that selects the date's cards.
     static let date = Setting(
@@ -80,7 +84,7 @@ extension Setting {
             ("no-date", .none, "Show no date. (default)"),
         ],
         "The date, in the format of LC_TIME: `below` the time, `only` the date, or `none`",
-        row: Row(.shows, "Date"))
+        row: Row(.shows, "Date", sample: { $1.date == .none ? .nine : .text("24") }))
 }
 
 extension Settings.ModeKind {

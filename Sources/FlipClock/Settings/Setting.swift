@@ -129,15 +129,20 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let shortTitle: Phrase?
         /// Whether the setting has an effect with these settings; otherwise the control is disabled.
         package let isUsed: @Sendable (Settings) -> Bool
+        /// Takes the settings before and after a change of this setting, and returns what the card on the back then
+        /// shows; nil to let another changed setting decide. The first changed row with a sample decides.
+        package let sample: (@Sendable (_ old: Settings, _ new: Settings) -> Sample?)?
 
         /// A row with its label; `isUsed` tells when the setting has an effect, by default always.
         init(
             _ group: Group, _ title: Phrase, short: Phrase? = nil,
+            sample: (@Sendable (_ old: Settings, _ new: Settings) -> Sample?)? = nil,
             when isUsed: @escaping @Sendable (Settings) -> Bool = { _ in true }
         ) {
             self.group = group
             self.title = title
             self.isUsed = isUsed
+            self.sample = sample
             shortTitle = short
         }
     }

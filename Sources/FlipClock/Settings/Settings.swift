@@ -131,7 +131,7 @@ extension Setting {
                 ("24h", .h24, "Count hours from 00 to 23. (default)"),
             ],
             "Hours from 1 to 12 with AM and PM, or from 00 to 23: `12` or `24`",
-            row: Row(.shows, "Hours")),
+            row: Row(.shows, "Hours", sample: { _, _ in .nine })),
         Setting(
             "face.seconds", \.seconds,
             choices: [
@@ -147,7 +147,13 @@ extension Setting {
                 ("no-seconds", .none, "Show no seconds. (default)"),
             ],
             "Whether to show the seconds: `true` on a card, `line` as a thin line below the cards, or `false`",
-            row: Row(.shows, "Seconds")),
+            row: Row(
+                .shows, "Seconds",
+                sample: { old, new in
+                    // A line has no card, and another leading zero is shown first.
+                    let isHour = new.seconds != .cards || new.leadingZero != old.leadingZero
+                    return isHour ? .nine : .text("45")
+                })),
         Setting(
             "face.leading-zero", \.leadingZero,
             choices: [
@@ -159,7 +165,7 @@ extension Setting {
                 ("no-leading-zero", .hidden, "Omit the leading zero. (default: only with --12h)"),
             ],
             "Whether hours below ten have a leading zero: `true`, `false`, or `auto` (only on a 24-hour clock)",
-            row: Row(.shows, "Leading zero")),
+            row: Row(.shows, "Leading zero", sample: { _, _ in .nine })),
         .date,
         .zones,
         .score,
@@ -199,7 +205,9 @@ extension Setting {
                 range: Settings.returnDelays, unit: "seconds", word: "never", example: 3),
             option: "return-after",
             "The delay before the clock returns to the current time, in {extent}, or `never`",
-            row: Row(.hand, "Back to the time after", short: "Back after"),
+            row: Row(
+                .hand, "Back to the time after", short: "Back after",
+                sample: { $1.returnDelay.map { .number($0.rounded(.up)) } }),
             scale: Scale(
                 stops: stops(0.5, 5, by: 0.5) + stops(6, 15, by: 1) + stops(20, 60, by: 5),
                 isWordLast: true
@@ -217,7 +225,10 @@ extension Setting {
             "sound.volume", \.soundVolume,
             SettingsNumber(range: Settings.soundVolumes, unit: "", example: 0.5), option: "sound",
             "How loud the flaps tick and slap, {limits}; 0 for no sound",
-            row: Row(.hand, "Sound"),
+            row: Row(
+                .hand, "Sound",
+                // A change of the night is shown first.
+                sample: { $1.hasOtherNight(than: $0) ? nil : .percent($1.soundVolume) }),
             scale: Scale(stops: stops(0, 1, by: 0.1)) { volume in
                 guard let volume, volume > 0 else { return "Off" }
                 return "\(FixedPoint.short(volume * 100, decimals: 0)) %"
