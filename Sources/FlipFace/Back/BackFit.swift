@@ -1,8 +1,8 @@
 import FlipClock
 import FlipEngine
 
-/// The size and the arrangement of the back in a window: takes a window's size and the rows, and returns the pixels per
-/// unit, the plate, and the areas of the rows, the card and the header.
+/// The search for the size and the arrangement of the back in a window: takes a window's size and the rows, and returns
+/// their layout.
 ///
 ///     roomy                          tight, wide              tight, tall        a page at a time
 ///     +------------------------+    +------+------------+    +---------------+  +-------------+---+
@@ -15,29 +15,27 @@ import FlipEngine
 /// and the space around the plate are omitted; if that is not enough, the rows are denser; if that is not enough
 /// either, they have the smallest legible size and scroll. In windows less than 200 points wide or 120 points high, the
 /// rows are divided into pages.
-struct BackFit: Hashable, Sendable {
-    /// The arrangement.
-    enum Form: Hashable, Sendable {
-        case roomy, tight, paged
+struct BackFit: Hashable {
+    /// The window's size, in pixels; at least one each.
+    private var width = 1
+    private var height = 1
+    /// The rows.
+    var content: BackRows.Content
+    /// The number of pixels per point.
+    var scale: Double
+    /// Whether the window has a button, for which there is a place on the plate's corner.
+    var hasButton: Bool
+
+    /// The fit of `content` into a window of `width` by `height` pixels, at least one each.
+    init(width: Int, height: Int, content: BackRows.Content, scale: Double, hasButton: Bool) {
+        (self.content, self.scale, self.hasButton) = (content, scale, hasButton)
+        resize(width: width, height: height)
     }
 
-    let form: Form
-    /// The number of pixels per unit.
-    let unit: Double
-    /// The number of columns, 1 or 2.
-    let columns: Int
-    /// Whether the rows are dense.
-    let isDense: Bool
-    /// The plate, in the middle of the window, or all of a small window except a narrow margin.
-    let plate: PixelRect
-    /// The area of the rows, in the page.
-    let view: PixelRect
-    /// The header above the rows, in the page; empty without one.
-    let header: PixelRect
-    /// The card, in the page; nil if there is no space for it.
-    let card: PixelRect?
-    /// The disc of the button at the plate's upper right corner.
-    let button: PixelRect
+    /// Changes the window's size, in pixels; it is at least one each.
+    mutating func resize(width: Int, height: Int) {
+        (self.width, self.height) = (max(width, 1), max(height, 1))
+    }
 
     /// The smallest unit with legible labels, in points.
     static let smallestUnit = 0.66
@@ -86,235 +84,204 @@ struct BackFit: Hashable, Sendable {
         static let corner = 5.0
     }
 
-    /// Fits `content` into a window of `width` by `height` pixels; `scale` is the number of pixels per point.
-    init(
-        width: Int, height: Int, content: BackRows.Content, scale: Double, hasButton: Bool
-    ) {
-        let window = Size(width: Double(width), height: Double(height))
-        let smallest = Self.smallestUnit * scale
-        let widest = Self.widestEm * content.type.label
+    /// The smallest unit, in pixels.
+    private var smallest: Double { Self.smallestUnit * scale }
+
+    /// The layout with the largest rows that the window allows.
+    func layout() -> BackLayout {
         guard
-            window.width >= Self.pagedSize.width * scale,
-            window.height >= Self.pagedSize.height * scale
-        else {
-            self = Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
-            return
-        }
-        let search = Search(window: window, content: content, widest: widest)
-        if let best = search.best(.roomy, sides: [false], from: smallest, hasButton: hasButton) {
-            self = best
-            return
-        }
-        let sides = [window.width > window.height]
-        let most = smallest * 1.25
-        let dense = Search(window: window, content: content, widest: widest, isDense: true)
-        for search in [search, dense] {
+            Double(width) >= Self.pagedSize.width * scale,
+            Double(height) >= Self.pagedSize.height * scale
+        else { return paged() }
+        if let best = best(.roomy, isBeside: false) { return best }
+        let isBeside = width > height
+        for isDense in [false, true] {
             // Limit the unit, so that the rows do not become larger when a shrinking window loses its title.
-            if let best = search.best(
-                .tight, sides: sides, from: smallest, to: most, hasButton: hasButton)
+            if let best = best(
+                .tight, isBeside: isBeside, isDense: isDense, to: smallest * 1.25)
             {
-                self = best
-                return
+                return best
             }
         }
-        let two = dense.fit(
-            .tight, columns: 2, unit: smallest, isBeside: sides[0], hasButton: hasButton)
-        self =
-            two
-            ?? dense.fit(
-                .tight, columns: 1, unit: smallest, isBeside: sides[0], hasButton: hasButton,
+        return fit(.tight, columns: 2, unit: smallest, isBeside: isBeside, isDense: true)
+            ?? fit(
+                .tight, columns: 1, unit: smallest, isBeside: isBeside, isDense: true,
                 isForced: true)
-            ?? Self.paged(window, unit: smallest, widest: widest, hasButton: hasButton)
+            ?? paged()
     }
 
-    private init(
-        form: Form, unit: Double, columns: Int, isDense: Bool, plate: PixelRect, view: PixelRect,
-        header: PixelRect, card: PixelRect?, button: PixelRect
-    ) {
-        self.form = form
-        self.unit = unit
-        self.columns = columns
-        self.isDense = isDense
-        self.plate = plate
-        self.view = view
-        self.header = header
-        self.card = card
-        self.button = button
-    }
-
-    private static func paged(
-        _ window: Size, unit: Double, widest: Double, hasButton: Bool
-    ) -> BackFit {
+    /// The layout whose rows are divided into pages.
+    private func paged() -> BackLayout {
+        let unit = smallest
         func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
         let frame = Frame.paged
         let margin = pixels(frame.margin)
-        let most = min(Int(window.width) - 2 * margin, pixels(widest))
+        let most = min(width - 2 * margin, pixels(Self.widestEm * content.type.label))
         let plateWidth = max(most, 1)
         let plate = PixelRect(
-            x: (Int(window.width) - plateWidth) / 2, y: margin, width: plateWidth,
-            height: max(Int(window.height) - 2 * margin, 1))
+            x: (width - plateWidth) / 2, y: margin, width: plateWidth,
+            height: max(height - 2 * margin, 1))
         let side = min(pixels(frame.padding.width), plate.width / 4)
         let end = min(pixels(frame.padding.height), plate.height / 4)
-        let rail = pixels(arrows.width + arrows.height)
+        let rail = pixels(Self.arrows.width + Self.arrows.height)
         // The rows begin below the button, if there is one.
-        let button =
-            hasButton ? Self.button(on: plate, unit, form: .paged, in: window) : .empty
+        let button = button(on: plate, unit, form: .paged)
         let top = max(plate.minY + end, hasButton ? button.maxY + 1 : 0)
         let view = PixelRect(
             x: plate.minX + side, y: top, width: max(plate.width - 2 * side - rail, 1),
             height: max(plate.maxY - end - top, 1))
-        return BackFit(
-            form: .paged, unit: unit, columns: 1, isDense: false, plate: plate, view: view,
-            header: .empty,
-            card: nil, button: button)
+        let rows = BackRows(content, width: view.width, unit: unit, pageHeight: view.height)
+        var arrows: BackLayout.Arrows?
+        if rows.height > view.height {
+            let left = view.maxX + pixels(Self.arrows.height)
+            let right = max(plate.maxX - 1, left + 1)
+            let middle = (plate.minY + plate.maxY) / 2
+            arrows = BackLayout.Arrows(
+                up: PixelRect(
+                    minX: left, minY: max(plate.minY, button.maxY), maxX: right, maxY: middle),
+                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: plate.maxY))
+        }
+        return layout(
+            .paged, columns: 1, plate: plate, view: view, button: button, arrows: arrows,
+            rows: rows)
     }
 
-    /// The search for the largest unit.
-    private struct Search {
-        let window: Size
-        let content: BackRows.Content
-        let widest: Double
-        var isDense = false
-
-        /// The arrangement with the largest unit between `from` and `to`; nil if not even `from` fits. One column is
-        /// preferred unless two give a unit that is more than 2 % larger.
-        func best(
-            _ form: Form, sides: [Bool], from: Double, to: Double = .infinity, hasButton: Bool
-        ) -> BackFit? {
-            var best: BackFit?
-            for columns in [1, 2] {
-                for isBeside in sides {
-                    func fit(_ unit: Double) -> BackFit? {
-                        self.fit(
-                            form, columns: columns, unit: unit, isBeside: isBeside,
-                            hasButton: hasButton
-                        ).flatMap { holds($0) ? $0 : nil }
-                    }
-                    guard var found = fit(from) else { continue }
-                    // Every back is more than 100 units tall, so a unit above a hundredth of the window's height does
-                    // not fit.
-                    var low = from
-                    var high = min(to, max(window.height / 100, from))
-                    if let all = fit(high) {
-                        found = all
+    /// The layout with the largest unit up to `to`; nil if not even the smallest unit fits. One column is preferred
+    /// unless two give a unit that is more than 2 % larger.
+    private func best(
+        _ form: BackLayout.Form, isBeside: Bool, isDense: Bool = false, to: Double = .infinity
+    ) -> BackLayout? {
+        var best: BackLayout?
+        for columns in [1, 2] {
+            func fit(_ unit: Double) -> BackLayout? {
+                let layout = self.fit(
+                    form, columns: columns, unit: unit, isBeside: isBeside, isDense: isDense)
+                return layout?.isScrolling == false ? layout : nil
+            }
+            guard var found = fit(smallest) else { continue }
+            // Every back is more than 100 units tall, so a unit above a hundredth of the window's height does not fit.
+            var low = smallest
+            var high = min(to, max(Double(height) / 100, smallest))
+            if let all = fit(high) {
+                found = all
+            } else {
+                // After 24 halvings, a range below 100 is far smaller than the rounding to pixels.
+                for _ in 0..<24 {
+                    let middle = (low + high) / 2
+                    if let fitting = fit(middle) {
+                        (low, found) = (middle, fitting)
                     } else {
-                        // After 24 halvings, a range below 100 is far smaller than the rounding to pixels.
-                        for _ in 0..<24 {
-                            let middle = (low + high) / 2
-                            if let fitting = fit(middle) {
-                                (low, found) = (middle, fitting)
-                            } else {
-                                high = middle
-                            }
-                        }
+                        high = middle
                     }
-                    if found.unit > (best?.unit ?? 0) * 1.02 { best = found }
                 }
             }
-            return best
+            if found.unit > (best?.unit ?? 0) * 1.02 { best = found }
         }
+        return best
+    }
 
-        private func holds(_ fit: BackFit) -> Bool {
-            let rows = BackRows(
-                content, width: fit.view.width, unit: fit.unit, columns: fit.columns,
-                isDense: isDense)
-            return rows.height <= fit.view.height
+    /// The layout at `unit`, whose rows scroll if they do not fit; nil if the columns would be too narrow.
+    private func fit(
+        _ form: BackLayout.Form, columns: Int, unit: Double, isBeside: Bool, isDense: Bool,
+        isForced: Bool = false
+    ) -> BackLayout? {
+        func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
+        let frame = form == .roomy ? Frame.roomy : .tight
+        let margin = pixels(frame.margin)
+        let side = pixels(frame.padding.width)
+        let end = pixels(frame.padding.height)
+        let tallest = height - 2 * margin
+        // The card's sizes are even, because its hinge is between two pixels.
+        let cardHeight =
+            isBeside
+            ? min(pixels(Length.sideCard), tallest - 2 * end - pixels(8)) : pixels(Length.card)
+        let card = even(height: max(cardHeight, 2))
+        // Beside the rows of a tight plate: the button above the scroll bar, or the scroll bar alone.
+        let rail =
+            form == .roomy
+            ? 0
+            : isBeside && hasButton
+                ? pixels(2 * Length.radius) - pixels(6) : pixels(Self.scrollBar)
+        let besideCard = card.width + pixels(Length.sideGap) + pixels(6)
+        let hasCard =
+            !isBeside
+            || width - 2 * (margin + side) - rail - besideCard >= pixels(Length.besideCard)
+        let beside = isBeside && hasCard ? besideCard : 0
+        let around = 2 * side + beside + rail
+        let least = columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
+        let widest = Self.widestEm * content.type.label
+        let most = columns == 1 ? Length.column : widest
+        let rowsWidth = min(width - 2 * margin - around, pixels(most), pixels(widest) - around)
+        guard isForced || rowsWidth >= pixels(least) else { return nil }
+        let plateWidth = max(rowsWidth, 1) + around
+        let headerHeight = isBeside ? 0 : card.height + pixels(Length.headerGap)
+        let space = tallest - 2 * end - headerHeight
+        var plate = PixelRect(
+            x: (width - plateWidth) / 2, y: margin, width: plateWidth, height: max(tallest, 1))
+        let rows = BackRows(
+            content, width: max(rowsWidth, 1), unit: unit, columns: columns, isDense: isDense)
+        let viewHeight = min(rows.height, max(space, 1))
+        let needed = viewHeight + headerHeight + 2 * end
+        if form == .roomy || needed < tallest {
+            let total = beside > 0 ? max(needed, card.height + 2 * end + pixels(8)) : needed
+            plate.minY = (height - total) / 2
+            plate.maxY = plate.minY + total
         }
+        let top = plate.minY + end
+        let cardPlace = PixelRect(
+            x: plate.minX + side + (isBeside ? pixels(6) : 0),
+            y: isBeside ? plate.minY + (plate.height - card.height) / 2 : top,
+            width: card.width, height: card.height)
+        let place = hasCard && card.height >= 24 ? cardPlace : nil
+        let title =
+            form == .roomy
+            ? PixelRect(
+                minX: (place?.maxX ?? plate.minX + side) + pixels(26), minY: top,
+                maxX: plate.maxX - side, maxY: top + card.height) : nil
+        return layout(
+            form, columns: columns, plate: plate,
+            view: PixelRect(
+                x: plate.minX + side + beside, y: top + headerHeight, width: max(rowsWidth, 1),
+                height: form == .roomy ? space : viewHeight),
+            button: button(on: plate, unit, form: form), title: title, card: place, rows: rows)
+    }
 
-        /// The arrangement at `unit`; nil if the columns would be too narrow.
-        func fit(
-            _ form: Form, columns: Int, unit: Double, isBeside: Bool, hasButton: Bool,
-            isForced: Bool = false
-        ) -> BackFit? {
-            func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
-            let frame = form == .roomy ? Frame.roomy : .tight
-            let margin = pixels(frame.margin)
-            let side = pixels(frame.padding.width)
-            let end = pixels(frame.padding.height)
-            let (windowWidth, windowHeight) = (Int(window.width), Int(window.height))
-            let tallest = windowHeight - 2 * margin
-            // The card's sizes are even, because its hinge is between two pixels.
-            let cardHeight =
-                isBeside
-                ? min(pixels(Length.sideCard), tallest - 2 * end - pixels(8))
-                : pixels(Length.card)
-            let card = even(height: max(cardHeight, 2))
-            // Beside the rows of a tight plate: the button above the scroll bar, or the scroll bar alone.
-            let rail =
-                form == .roomy
-                ? 0
-                : isBeside && hasButton
-                    ? pixels(2 * Length.radius) - pixels(6) : pixels(BackFit.scrollBar)
-            let besideCard = card.width + pixels(Length.sideGap) + pixels(6)
-            let hasCard =
-                !isBeside
-                || windowWidth - 2 * (margin + side) - rail - besideCard
-                    >= pixels(Length.besideCard)
-            let beside = isBeside && hasCard ? besideCard : 0
-            let around = 2 * side + beside + rail
-            let least =
-                columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
-            let most = columns == 1 ? Length.column : widest
-            let width = min(
-                windowWidth - 2 * margin - around, pixels(most), pixels(widest) - around)
-            guard isForced || width >= pixels(least) else { return nil }
-            let plateWidth = max(width, 1) + around
-            let headerHeight =
-                isBeside ? 0 : card.height + pixels(Length.headerGap)
-            let space = tallest - 2 * end - headerHeight
-            var plate = PixelRect(
-                x: (windowWidth - plateWidth) / 2, y: margin, width: plateWidth,
-                height: max(tallest, 1))
-            let rows = BackRows(
-                content, width: max(width, 1), unit: unit, columns: columns, isDense: isDense)
-            let height = min(rows.height, max(space, 1))
-            let needed = height + headerHeight + 2 * end
-            if form == .roomy || needed < tallest {
-                let total = beside > 0 ? max(needed, card.height + 2 * end + pixels(8)) : needed
-                plate.minY = (windowHeight - total) / 2
-                plate.maxY = plate.minY + total
-            }
-            let header =
-                isBeside
-                ? PixelRect.empty
-                : PixelRect(
-                    x: plate.minX + side, y: plate.minY + end, width: plate.width - 2 * side,
-                    height: card.height)
-            let view = PixelRect(
-                x: plate.minX + side + beside, y: plate.minY + end + headerHeight,
-                width: max(width, 1), height: form == .roomy ? space : height)
-            let cardPlace = PixelRect(
-                x: plate.minX + side + (isBeside ? pixels(6) : 0),
-                y: isBeside
-                    ? plate.minY + (plate.height - card.height) / 2 : header.minY,
-                width: card.width, height: card.height)
-            return BackFit(
-                form: form, unit: unit, columns: columns, isDense: isDense, plate: plate,
-                view: view,
-                header: header, card: hasCard && card.height >= 24 ? cardPlace : nil,
-                button: hasButton
-                    ? BackFit.button(on: plate, unit, form: form, in: window) : .empty)
-        }
+    /// The layout of these parts.
+    private func layout(
+        _ form: BackLayout.Form, columns: Int, plate: PixelRect, view: PixelRect,
+        button: PixelRect, arrows: BackLayout.Arrows? = nil, title: PixelRect? = nil,
+        card: PixelRect? = nil, rows: BackRows
+    ) -> BackLayout {
+        let isScrolling = rows.height > view.height
+        var view = view
+        if !isScrolling { view.maxY = view.minY + rows.height }
+        return BackLayout(
+            size: Size(width: Double(width), height: Double(height)), unit: rows.unit, form: form,
+            sizes: rows.sizes, columns: columns, isScrolling: isScrolling, plate: plate,
+            view: view, contentHeight: rows.height, title: title, card: card, button: button,
+            arrows: arrows, headings: rows.headings, rules: rows.rules, rows: rows.rows)
+    }
 
-        /// A card of this height with the proportions of a card for two digits.
-        private func even(height: Int) -> (width: Int, height: Int) {
-            let height = height / 2 * 2
-            let width = Double(height) * CardPlan.Kind.digitsAspect / 2
-            return (max(Int(width.rounded()) * 2, 2), height)
-        }
+    /// A card of this height with the proportions of a card for two digits.
+    private func even(height: Int) -> (width: Int, height: Int) {
+        let height = height / 2 * 2
+        let width = Double(height) * CardPlan.Kind.digitsAspect / 2
+        return (max(Int(width.rounded()) * 2, 2), height)
     }
 
     /// The disc on the plate's upper right corner, within the window; it covers no screw, and in a tight plate no row.
-    private static func button(
-        on plate: PixelRect, _ unit: Double, form: Form, in window: Size
+    /// Empty in a window without a button.
+    private func button(
+        on plate: PixelRect, _ unit: Double, form: BackLayout.Form
     ) -> PixelRect {
+        guard hasButton else { return .empty }
         let diameter = max(Int((2 * Length.radius * unit).rounded()), 2)
         let inset = Int((Length.corner * unit).rounded())
         let x = plate.maxX - inset - diameter / 2
         let y = plate.minY + inset - diameter / 2
         let edge = form == .roomy ? 0 : 1
         return PixelRect(
-            x: min(x, Int(window.width) - diameter - edge), y: max(y, edge), width: diameter,
+            x: min(x, width - diameter - edge), y: max(y, edge), width: diameter,
             height: diameter)
     }
 }

@@ -9,7 +9,7 @@ import FlipEngine
 ///     |  |  +------- view: the visible rows --------+ | |
 ///     |  |  | label            value  ---o-------- |  | |
 ///
-/// `BackFit` has the arrangements. Headings, rules and rows are in the coordinates of the scrolled content, whose
+/// `BackFit` finds it. Headings, rules and rows are in the coordinates of the scrolled content, whose
 /// origin is that of the view at the scroll offset 0; everything else is in the coordinates of the page.
 struct BackLayout: Hashable, Sendable {
     /// A row of the page.
@@ -33,6 +33,11 @@ struct BackLayout: Hashable, Sendable {
         var title: Phrase? { isShort ? item.shortTitle : item.title }
     }
 
+    /// The arrangement, see `BackFit`.
+    enum Form: Hashable, Sendable {
+        case roomy, tight, paged
+    }
+
     /// A heading and its rectangle.
     struct Heading: Hashable, Sendable {
         let title: Phrase
@@ -50,7 +55,7 @@ struct BackLayout: Hashable, Sendable {
     /// The number of pixels per unit.
     let unit: Double
     /// The arrangement.
-    let form: BackFit.Form
+    let form: Form
     /// The type sizes.
     let sizes: BackSizes
     /// The number of columns, 1 or 2.
@@ -80,68 +85,6 @@ struct BackLayout: Hashable, Sendable {
 
     /// Whether there is space for a title and around the plate.
     var isRoomy: Bool { form == .roomy }
-
-    /// Lays out `groups` for a page of `width` by `height` pixels, at least one each.
-    ///
-    /// - Parameters:
-    ///   - scale: The number of pixels per point.
-    ///   - style: The style, whose type sizes determine the widths of texts.
-    ///   - hasButton: Whether the window has a button.
-    ///   - words: The language of the texts.
-    ///   - measure: The width of a text, in em.
-    init(
-        width: Int, height: Int, groups: [SettingsItem.Group] = SettingsItem.groups,
-        scale: Double = 1, style: BackStyle, hasButton: Bool = true, words: Words = .english,
-        measure: (String) -> Double
-    ) {
-        let content = BackRows.Content(
-            groups: groups, style: style, words: words, measure: measure)
-        let fit = BackFit(
-            width: max(width, 1), height: max(height, 1), content: content, scale: scale,
-            hasButton: hasButton)
-        size = Size(width: Double(max(width, 1)), height: Double(max(height, 1)))
-        unit = fit.unit
-        form = fit.form
-        columns = fit.columns
-        plate = fit.plate
-        card = fit.card
-        button = fit.button
-        sizes = BackSizes(
-            unit: fit.unit, type: style.type, shape: style.control.shape,
-            isPaged: fit.form == .paged)
-        var view = fit.view
-        let set =
-            fit.form == .paged
-            ? BackRows(content, width: view.width, unit: fit.unit, pageHeight: view.height)
-            : BackRows(
-                content, width: view.width, unit: fit.unit, columns: fit.columns,
-                isDense: fit.isDense)
-        isScrolling = set.height > view.height
-        if !isScrolling { view.maxY = view.minY + set.height }
-        self.view = view
-        contentHeight = set.height
-        func pixels(_ length: Double) -> Int { max(Int((length * fit.unit).rounded()), 1) }
-        if fit.form == .paged, isScrolling {
-            let left = view.maxX + pixels(BackFit.arrows.height)
-            let right = max(fit.plate.maxX - 1, left + 1)
-            let middle = (fit.plate.minY + fit.plate.maxY) / 2
-            arrows = Arrows(
-                up: PixelRect(
-                    minX: left, minY: max(fit.plate.minY, fit.button.maxY), maxX: right,
-                    maxY: middle),
-                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: fit.plate.maxY))
-        } else {
-            arrows = nil
-        }
-        title =
-            fit.form == .roomy
-            ? PixelRect(
-                minX: (fit.card?.maxX ?? fit.header.minX) + pixels(26), minY: fit.header.minY,
-                maxX: fit.header.maxX, maxY: fit.header.maxY) : nil
-        headings = set.headings
-        rules = set.rules
-        rows = set.rows
-    }
 
     /// The extent of the plate's shadow beside the plate and, as `height`, above and below it; in pixels. Without space
     /// for a whole shadow, it fills the window beside the plate. Above and below the window it is only seen while the face

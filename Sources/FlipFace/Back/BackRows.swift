@@ -12,8 +12,10 @@ struct BackRows: Hashable, Sendable {
     private(set) var rows: [BackLayout.Row] = []
     private(set) var height = 0
 
-    private let unit: Double
-    private let sizes: BackSizes
+    /// The number of pixels per unit.
+    let unit: Double
+    /// The type sizes.
+    let sizes: BackSizes
     private let length: Length
     private let texts: [SettingsItem: RowTexts]
 
@@ -75,9 +77,9 @@ struct BackRows: Hashable, Sendable {
         let type: BackType
         let shape: ControlShape
 
-        /// Measures `groups`; `measure` gives the width of a text in em.
+        /// Measures `groups` in the type sizes of `style`; `measure` gives the width of a text in em.
         init(
-            groups: [SettingsItem.Group], style: BackStyle, words: Words,
+            groups: [SettingsItem.Group] = SettingsItem.groups, style: BackStyle, words: Words,
             measure: (String) -> Double
         ) {
             self.groups = groups

@@ -120,9 +120,11 @@ package final class SettingsPage {
         self.hasButton = hasButton
         setter = TextSetter(face: typeface)
         typefaces = Typefaces(digits: digits)
-        layout = BackLayout(
-            width: width, height: height, scale: scale, style: style.theme.back,
-            hasButton: hasButton, words: words, measure: Self.measure(setter))
+        let content = BackRows.Content(
+            style: style.theme.back, words: words, measure: Self.measure(setter))
+        layout = BackFit(
+            width: width, height: height, content: content, scale: scale, hasButton: hasButton
+        ).layout()
         controls = layout.rows.map { $0.item.control(for: settings, in: words) }
         layer.frame = Rect(origin: .zero, size: layout.size)
         follow()
@@ -404,10 +406,12 @@ package final class SettingsPage {
     }
 
     private func layOut(width: Int? = nil, height: Int? = nil) {
-        layout = BackLayout(
+        let content = BackRows.Content(
+            style: style.theme.back, words: words, measure: Self.measure(setter))
+        layout = BackFit(
             width: width ?? Int(layout.size.width), height: height ?? Int(layout.size.height),
-            scale: scale, style: style.theme.back, hasButton: hasButton, words: words,
-            measure: Self.measure(setter))
+            content: content, scale: scale, hasButton: hasButton
+        ).layout()
         resizeScroll()
         drag = nil
         follow()

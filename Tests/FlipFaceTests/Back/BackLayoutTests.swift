@@ -18,10 +18,13 @@ struct BackLayoutTests {
         words: Words = .english
     ) throws -> BackLayout {
         let setter = TextSetter(face: try PageFixture.typeface(for: words))
-        return BackLayout(
-            width: width, height: height, scale: scale, style: BackStyle(),
-            hasButton: hasButton && Double(height) >= 120 * scale, words: words
-        ) { setter.line($0, pixelSize: 100).width / 100 }
+        let content = BackRows.Content(style: BackStyle(), words: words) {
+            setter.line($0, pixelSize: 100).width / 100
+        }
+        return BackFit(
+            width: width, height: height, content: content, scale: scale,
+            hasButton: hasButton && Double(height) >= 120 * scale
+        ).layout()
     }
 
     @Test("rows are inside the plate and the window, and do not overlap", arguments: sizes)
