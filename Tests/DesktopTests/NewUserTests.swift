@@ -151,8 +151,8 @@ extension WaitingTests {
             func operate(_ item: SettingsItem) throws {
                 let page = try page()
                 if trial.hasPointer {
-                    let row = try #require(page.layout.rows.firstIndex { $0.item == item })
-                    let place = page.place(of: row)
+                    let row = try #require(page.input.layout.rows.firstIndex { $0.item == item })
+                    let place = page.input.layout.place(of: row, offset: 0)
                     try click(place.midX, place.midY)
                 } else {
                     let reachable = SettingsItem.groups.flatMap(\.items).filter {

@@ -257,17 +257,42 @@ private func pageCard(
 
 /// FlipFace/Back/PageHistory.swift
 private func pageHistory(
-    _ history: inout PageHistory, _ step: PageHistory.Step, _ settings: Settings
+    _ history: inout PageHistory, _ old: Settings, _ settings: Settings
 ) throws {
-    history.note([step])
+    history.note(from: old, to: settings)
     let changes = history.undo(in: settings)
     _ = changes
 }
 
+/// FlipFace/Back/PageInput.swift
+private func pageInput(_ input: inout PageInput, _ model: PageModel, _ point: Point) throws {
+    let action = input.pointer(.pressed, at: point)
+    input.follow(model)
+    _ = action
+}
+
+/// FlipFace/Back/PageModel.swift
+private func pageModel(
+    _ model: inout PageModel, _ outcome: ControlOutcome, _ item: SettingsItem
+) throws {
+    let response = model.take(outcome, of: item, isHeld: false)
+    let back = model.undo()
+    _ = (response, back)
+}
+
+/// FlipFace/Back/PageView.swift
+private func pageView(
+    _ view: PageView, _ model: PageModel, _ input: PageInput, at time: MediaTime
+) throws {
+    view.prepare(model, input, direction: nil, at: time, isHidden: false)
+}
+
 /// FlipFace/Back/SettingsItem.swift
-private func settingsItem(_ delay: Setting, _ settings: Settings) throws {
+private func settingsItem(
+    _ delay: Setting, _ settings: Settings, _ outcome: ControlOutcome
+) throws {
     let slider = SettingsItem.setting(delay).control(for: settings)
-    let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
+    let changes = SettingsItem.setting(delay).changes(for: outcome, in: settings)
     _ = (slider, changes)
 }
 
@@ -969,11 +994,11 @@ private func lineReader(_ reader: inout LineReader, _ bytes: [UInt8], _ show: ([
 }
 
 /// FlipFace/Controls/Model/Control.swift
-private func control(_ point: Point, _ size: Size, _ apply: (ControlValue) -> Void) throws {
-    var slider = Slider(scale: SliderScale(stops: [0, 1, 2]), value: 1)
-    let outcome = slider.handle(.pressed(point), size: size)
+private func control(_ point: Point, _ size: Size, _ apply: (Setting.Value) -> Void) throws {
+    var control = Control.slider(Slider(scale: SliderScale(stops: [0, 1, 2]), value: 1))
+    let outcome = control.handle(.pressed(point), size: size)
     if let value = outcome.value { apply(value) }
-    _ = (slider, outcome)
+    _ = (control, outcome)
 }
 
 /// FlipFace/Face/Cards/FlipPace.swift

@@ -224,7 +224,6 @@ final class FaceController {
     /// Positions the button on the corner of the page's plate.
     private func placeButton() {
         page?.hasButton = !scene.button.frontPlace.isEmpty
-        page?.isTabLeaving = !scene.button.frontPlace.isEmpty
         scene.buttonPlaceOnBack = page?.buttonPlace
     }
 
@@ -570,7 +569,6 @@ final class FaceController {
             settings: keeper.settings, width: size.width, height: size.height, words: words,
             typeface: labels, digits: scene.face.digits, style: scene.face.style, scale: scale,
             hasButton: !scene.button.frontPlace.isEmpty)
-        page.isTabLeaving = !scene.button.frontPlace.isEmpty
         page.desktopReducesMotion = desktopReducesMotion
         page.usableFamilies = { families in
             defer { FontMatch.release() }

@@ -97,6 +97,27 @@ struct BackLayout: Hashable, Sendable {
         return (margin, min(margin, toEdge + Int(size.height) / 2))
     }
 
+    /// The row whose control is at `point` of the page at the scroll offset `offset`, or nil. A point up to 5 units
+    /// outside a control counts as on it, unless the point is on another control, because pointing is imprecise.
+    func row(at point: Point, offset: Double) -> Int? {
+        guard point.isFinite, view.inPoints.insetBy(dx: -12, dy: 0).contains(point) else {
+            return nil
+        }
+        let reach = Double(pixels(5))
+        return [0, reach].lazy.compactMap { reach in
+            rows.indices.first { index in
+                place(of: index, offset: offset).insetBy(dx: -reach, dy: -reach).contains(point)
+            }
+        }.first
+    }
+
+    /// The rectangle of the control in row `index`, in the page at the scroll offset `offset`; it may be outside the
+    /// view.
+    func place(of index: Int, offset: Double) -> Rect {
+        rows[index].control.inPoints.offsetBy(
+            dx: Double(view.minX), dy: Double(view.minY) - offset)
+    }
+
     /// `length` units in whole pixels, at least one.
     func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
 }

@@ -237,16 +237,16 @@ struct BackRows: Hashable, Sendable {
 
     /// The preferred width of the control of `item` beside its label; nil for a button.
     private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
-        switch kind(of: item) {
+        switch control(of: item) {
         case .toggle: return pixels(length.toggle.width)
-        // Small cards have the whole width, below their label.
-        case .swatches: return width
-        case .choice(let count):
+        case .choice(let choice):
+            // Small cards have the whole width, below their label.
+            if isSwatches(item) { return width }
             if isSingle(item, width: width) { return singleWidth(item) }
+            let count = choice.titles.count
             let wide = choiceWidth(item, count, isWide: true)
             let label = labelWidth(item, isShort: false) + pixels(length.space)
             return min(wide, max(choiceWidth(item, count), width - label))
-        case .single: return singleWidth(item)
         case .slider:
             let share = Int(Double(width) * 0.37)
             return min(
@@ -255,8 +255,12 @@ struct BackRows: Hashable, Sendable {
         }
     }
 
-    private func kind(of item: SettingsItem) -> RowTexts.Control {
-        texts[item]?.control ?? .button
+    private func control(of item: SettingsItem) -> Control {
+        texts[item]?.control ?? .button(PushButton())
+    }
+
+    private func isToggle(_ item: SettingsItem) -> Bool {
+        if case .toggle = control(of: item) { true } else { false }
     }
 
     /// The width of a choice with all `count` titles side by side.
@@ -268,11 +272,8 @@ struct BackRows: Hashable, Sendable {
 
     /// Whether a choice shows only the selected title: always, or because the titles do not fit even below the label.
     private func isSingle(_ item: SettingsItem, width: Int) -> Bool {
-        switch kind(of: item) {
-        case .single: true
-        case .choice(let count): choiceWidth(item, count) > width
-        case .button, .toggle, .slider, .swatches: false
-        }
+        guard let choice = control(of: item).choice else { return false }
+        return choice.isSingle || choiceWidth(item, choice.titles.count) > width
     }
 
     /// The width of a choice that shows only the selected title.
@@ -295,9 +296,8 @@ struct BackRows: Hashable, Sendable {
                 label: pixels(length.label), top: pixels(4))
         }
         let frame = PixelRect(x: x, y: height, width: width, height: pixels(length.row))
-        let isToggle = kind(of: item) == .toggle
         let box = place(
-            width: control, height: pixels(isToggle ? length.toggle.height : length.control),
+            width: control, height: pixels(isToggle(item) ? length.toggle.height : length.control),
             x: frame.maxX - control, in: frame)
         let valueEnd = max(box.minX - space, frame.minX + 1)
         let valueStart = valueEnd - value
@@ -347,7 +347,7 @@ struct BackRows: Hashable, Sendable {
                 below.maxX = max(below.maxX - beside, below.minX + 1)
             }
         }
-        if kind(of: item) == .toggle {
+        if isToggle(item) {
             below.maxX = min(below.minX + pixels(length.toggle.width), below.maxX)
             below = place(
                 width: below.width, height: pixels(length.toggle.height), x: below.minX, in: below)
@@ -362,8 +362,7 @@ struct BackRows: Hashable, Sendable {
 
     /// The number of small cards; 0 for another control.
     private func themeCount(_ item: SettingsItem) -> Int {
-        if case .swatches(let count) = kind(of: item) { return count }
-        return 0
+        control(of: item).choice?.swatches.count ?? 0
     }
 
     /// A row for one page at a time: like `row`, with less space.

@@ -25,7 +25,7 @@ final class BackScene {
     private let type: BackType
     private let words: Words
     /// The controls as they were when the scene was created.
-    private let controls: [any Control]
+    private let controls: [Control]
 
     /// The picture of the plate, until it is added.
     private var pending: BackgroundTask<PlacedPicture>?
@@ -34,7 +34,7 @@ final class BackScene {
     ///
     /// - Parameter isHidden: Whether the plate and rows may be missing until `complete()`.
     init(
-        layout: BackLayout, controls: [any Control], style: BackStyle, words: Words,
+        layout: BackLayout, controls: [Control], style: BackStyle, words: Words,
         setter: TextSetter, typefaces: Typefaces, isHidden: Bool
     ) {
         self.words = words

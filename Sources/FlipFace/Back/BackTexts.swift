@@ -1,19 +1,8 @@
 import FlipClock
 
-/// The kind of a row's control, and the widths of the row's texts in em; the texts themselves are in the row's item.
+/// A row's control, and the widths of the row's texts in em; the texts themselves are in the row's item.
 struct RowTexts: Hashable, Sendable {
-    /// The properties of a control that a layout needs.
-    enum Control: Hashable, Sendable {
-        case button, toggle, slider
-        /// A choice between `count` titles.
-        case choice(count: Int)
-        /// A choice that shows only the selected title.
-        case single
-        /// A choice between `count` small cards.
-        case swatches(count: Int)
-    }
-
-    /// The control.
+    /// The control, with the default value.
     let control: Control
     /// The label, and its shorter form.
     var label = 0.0
@@ -36,22 +25,8 @@ struct RowTexts: Hashable, Sendable {
         let undo = widest(item.buttonTitles(canUndo: true))
         title = max(widest(Array(titles.prefix(1))), undo)
         shortTitle = max(widest(titles.suffix(1)), undo)
-        switch item.control(for: Settings(), in: words) {
-        case let choice as Choice:
-            title = choice.titles.map(measure).max() ?? 0
-            let count = choice.titles.count
-            control =
-                if choice.isSingle {
-                    .single
-                } else if choice.swatches.isEmpty {
-                    .choice(count: count)
-                } else {
-                    .swatches(count: count)
-                }
-        case is Toggle: control = .toggle
-        case is Slider: control = .slider
-        default: control = .button
-        }
+        control = item.control(for: Settings(), in: words)
+        if let choice = control.choice { title = choice.titles.map(measure).max() ?? 0 }
     }
 }
 

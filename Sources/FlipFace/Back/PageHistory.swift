@@ -2,14 +2,14 @@ import FlipClock
 
 /// The changes that the user made on the page, for undoing them one after the other, the latest first.
 ///
-///     history.note([step])
+///     history.note(from: old, to: settings)
 ///     let changes = history.undo(in: settings)   // the changes that undo the newest one
 ///
 /// A drag of a slider is one change. A setting is not undone if something else has changed it since, such as an editor
 /// of the file.
 struct PageHistory: Hashable, Sendable {
     /// The change of one setting.
-    struct Step: Hashable, Sendable {
+    private struct Step: Hashable, Sendable {
         let setting: Setting
         let old: Setting.Value
         let new: Setting.Value
@@ -31,9 +31,11 @@ struct PageHistory: Hashable, Sendable {
     /// Whether the defaults were restored since the page was opened, and this change was not undone.
     var canUndoRestoring: Bool { hasRestored && entries.contains(where: \.isRestoring) }
 
-    /// Adds a change; one without steps is ignored.
-    mutating func note(_ steps: [Step], isRestoring: Bool = false) {
-        let steps = steps.filter { $0.old != $0.new }
+    /// Adds the change from `old` to `new`; equal settings are ignored.
+    mutating func note(from old: Settings, to new: Settings, isRestoring: Bool = false) {
+        let steps = SettingsChange.changes(from: old, to: new).map { change in
+            Step(setting: change.setting, old: change.setting.value(in: old), new: change.value)
+        }
         guard !steps.isEmpty else { return }
         entries.append(Entry(steps: steps, isRestoring: isRestoring))
         if isRestoring { hasRestored = true }

@@ -13,7 +13,7 @@ final class RowView {
 
     /// Creates the layers of `row`, whose control is of the same kind as `state`.
     init(
-        _ row: BackLayout.Row, control state: any Control, words: Words, kit: ControlKit,
+        _ row: BackLayout.Row, control state: Control, words: Words, kit: ControlKit,
         sizes: BackSizes, valueDepth: Float
     ) {
         self.kit = kit
@@ -49,15 +49,15 @@ final class RowView {
     }
 
     /// Updates the control and the value's text.
-    func show(_ state: any Control, text: String?, interaction: InteractionState) {
+    func show(_ state: Control, interaction: InteractionState) {
         control.show(state, interaction: interaction)
-        value?.write(text ?? "")
+        value?.write(interaction.text)
         let isFaint = !interaction.isEnabled && label != nil
         for part in [label, value].compactMap({ $0 }) {
             kit.motion.opacity(part.layer, isFaint ? kit.style.response.unusedWords : 1)
         }
         // A button shows the focus with its ring only.
-        let isLit = interaction.isFocused && !(state is PushButton)
+        let isLit = interaction.isFocused && state.value != nil
         kit.motion.opacity(highlight, isLit ? 1 : 0)
     }
 }

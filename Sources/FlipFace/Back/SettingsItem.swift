@@ -3,7 +3,7 @@ import FlipClock
 /// A row of the page: a setting with its label and its control, or a button.
 ///
 ///     let slider = SettingsItem.setting(delay).control(for: settings)
-///     let changes = SettingsItem.setting(delay).changes(to: .number(1), in: settings)
+///     let changes = SettingsItem.setting(delay).changes(for: outcome, in: settings)
 enum SettingsItem: Hashable, Sendable {
     case setting(Setting)
     /// The switch that starts the clock with the user's session. Its state is stored in a file of the desktop.
@@ -54,42 +54,49 @@ enum SettingsItem: Hashable, Sendable {
     }
 
     /// The control, with its value in `settings` and its titles in the language of `words`.
-    func control(for settings: Settings, in words: Words = .english) -> any Control {
-        if self == .session { return Toggle(isOn: false) }
+    func control(for settings: Settings, in words: Words = .english) -> Control {
         guard case .setting(let setting) = self else {
-            return PushButton(title: buttonTitles().first.map { words($0) } ?? "")
+            return self == .session ? .toggle(Toggle(isOn: false)) : .button(PushButton())
         }
-        switch (setting.kind, setting.value(in: settings)) {
-        case (.choice(let choices), .choice(let index)):
-            return Choice(titles: choices.map { words($0.title) }, index: index)
+        let value = setting.value(in: settings)
+        var control: Control
+        switch (setting.kind, value) {
+        case (.choice(let choices), _):
+            control = .choice(Choice(titles: choices.map { words($0.title) }))
         case (.name(let choices), .name(let name)):
-            let index = choices.firstIndex { $0.literal == .word(name) }
-            let swatches = choices.compactMap(Self.swatch)
-            guard !swatches.isEmpty else {
+            let (titles, values) = (choices.map { words($0.title) }, choices.map(\.name))
+            let swatches = setting == .theme ? choices.compactMap(Self.swatch) : []
+            if swatches.isEmpty, !values.contains(value) {
                 // Another name, such as that of a monitor, is one more alternative.
-                let other = index == nil ? [name] : []
-                return Choice(
-                    titles: choices.map { words($0.title) } + other,
-                    index: index ?? choices.count)
+                let other = choices.count
+                control = .choice(
+                    Choice(titles: titles + [name], values: values + [value], other: other))
+            } else {
+                let other = swatches.isEmpty ? nil : 0
+                control = .choice(Choice(titles: titles, values: values, other: other))
+                control.choice?.swatches = swatches
             }
-            var choice = Choice(titles: choices.map { words($0.title) }, index: index ?? 0)
-            choice.swatches = swatches
-            return choice
-        case (.number(_, let scale?), .number(let value)) where !scale.titles.isEmpty:
-            return Choice(
-                titles: scale.titles.map { words($0) }, index: scale.index(nearest: value ?? 1))
+        case (.number(_, let scale?), _) where !scale.titles.isEmpty:
+            control = .choice(
+                Choice(
+                    titles: scale.titles.map { words($0) }, values: scale.stops.map { .number($0) })
+            )
         case (.number(let number, let scale?), .number(let value)):
-            return Slider(scale: SliderScale(scale, word: number.word), value: value)
-        case (.families(let offers), let value):
-            var choice = Choice(
-                titles: (["Auto"] + offers.map(\.title) + ["Other"]).map { words($0) },
-                index: setting.index(ofFamilies: value))
-            choice.isSingle = true
+            return .slider(Slider(scale: SliderScale(scale, word: number.word), value: value))
+        case (.families(let offers), _):
             // Only the file and the command line give other families.
-            choice.missing = [offers.count + 1]
-            return choice
-        case (_, let value): return Toggle(isOn: value == .isOn(true))
+            let other = offers.count + 1
+            control = .choice(
+                Choice(
+                    titles: (["Auto"] + offers.map(\.title) + ["Other"]).map { words($0) },
+                    values: [.families([])] + offers.map { .families([$0.literal.text]) } + [value],
+                    other: other))
+            control.choice?.isSingle = true
+            control.choice?.missing = [other]
+        default: control = .toggle(Toggle(isOn: false))
         }
+        if let value = self.value(in: settings) { control.show(value) }
+        return control
     }
 
     /// The look of the theme that `choice` names; nil if it names none.
@@ -119,43 +126,26 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The value of the control for `settings`.
-    func value(in settings: Settings) -> ControlValue {
-        switch self {
-        case .setting(let setting): ControlValue(setting.value(in: settings), of: setting)
-        case .session: .isOn(false)
-        case .restore, .quit: .pushed
-        }
+    /// The value in `settings`, which of a few numbers is the nearest one; nil for the session and for a button.
+    func value(in settings: Settings) -> Setting.Value? {
+        guard case .setting(let setting) = self else { return nil }
+        let value = setting.value(in: settings)
+        guard case .number(_, let scale?) = setting.kind, !scale.titles.isEmpty,
+            case .number(let number) = value
+        else { return value }
+        return .number(scale.stops[scale.index(nearest: number ?? 1)])
     }
 
-    /// The changes of settings for the control's new value; empty for a value of another kind.
-    func changes(to value: ControlValue, in settings: Settings) -> [SettingsChange] {
-        switch (self, settingValue(of: value)) {
-        case (.restore, nil): return SettingsChange.changes(from: settings, to: settings.restored)
-        case (.setting(let setting), let value?):
-            var new = settings
+    /// The changes of settings for `outcome` of an input to the control: its new value, or a push of the button that
+    /// restores the defaults.
+    func changes(for outcome: ControlOutcome, in settings: Settings) -> [SettingsChange] {
+        var new = settings
+        if case .setting(let setting) = self, let value = outcome.value {
             setting.assign(value, in: &new)
-            return SettingsChange.changes(from: settings, to: new)
-        default: return []
+        } else if self == .restore, outcome.isPush {
+            new = settings.restored
         }
-    }
-
-    /// The setting's value for a control's value; nil for a push.
-    private func settingValue(of value: ControlValue) -> Setting.Value? {
-        guard case .setting(let setting) = self, case .choice(let index) = value else {
-            return value.setting
-        }
-        switch setting.kind {
-        case .name(let choices):
-            return choices.indices.contains(index) ? .name(choices[index].literal.text) : nil
-        case .number(_, let scale?):
-            return scale.stops.indices.contains(index) ? .number(scale.stops[index]) : nil
-        case .families(let offers):
-            guard index > 0 else { return .families([]) }
-            return offers.indices.contains(index - 1)
-                ? .families([offers[index - 1].literal.text]) : nil
-        default: return value.setting
-        }
+        return SettingsChange.changes(from: settings, to: new)
     }
 
     /// All values as text, for measuring; empty if the control itself shows them.
@@ -166,7 +156,7 @@ enum SettingsItem: Hashable, Sendable {
             return scale.stops.map { scale.text($0) }
                 + (number.word == nil ? [] : [scale.text(nil)])
         case .name(let choices):
-            return choices.contains { Self.swatch($0) != nil } ? choices.map(\.title) : []
+            return setting == .theme ? choices.map(\.title) : []
         default: return []
         }
     }
@@ -177,8 +167,7 @@ enum SettingsItem: Hashable, Sendable {
         switch (setting.kind, setting.value(in: settings)) {
         case (.number(_, let scale?), .number(let value)) where scale.titles.isEmpty:
             return scale.text(value)
-        case (.name(let choices), .name(let name))
-        where choices.contains { Self.swatch($0) != nil }:
+        case (.name(let choices), .name(let name)) where setting == .theme:
             return choices.first { $0.literal == .word(name) }?.title ?? .name(name)
         default: return nil
         }
@@ -193,46 +182,7 @@ extension SliderScale {
     }
 }
 
-extension Setting {
-    /// The alternative for `value`: 0 for the theme's families, then those that the back offers, then any others.
-    fileprivate func index(ofFamilies value: Value) -> Int {
-        guard case .families(let offers) = kind, case .families(let families) = value,
-            !families.isEmpty
-        else { return 0 }
-        let index = offers.firstIndex { families == [$0.literal.text] }
-        return (index ?? offers.count) + 1
-    }
-}
-
-extension ControlValue {
-    /// The value of a control for `value` of `setting`. A name that is none of the alternatives selects the first theme
-    /// or, for any other setting, the additional alternative after the last one.
-    fileprivate init(_ value: Setting.Value, of setting: Setting) {
-        switch value {
-        case .isOn(let isOn): self = .isOn(isOn)
-        case .choice(let index): self = .choice(index)
-        case .number(let number):
-            if case .number(_, let scale?) = setting.kind, !scale.titles.isEmpty {
-                self = .choice(scale.index(nearest: number ?? 1))
-            } else {
-                self = .number(number)
-            }
-        case .name(let name):
-            let other = setting == .theme ? 0 : setting.literals.count
-            self = .choice(setting.literals.firstIndex(of: .word(name)) ?? other)
-        case .families: self = .choice(setting.index(ofFamilies: value))
-        // There is no control for texts.
-        case .zones, .score: self = .pushed
-        }
-    }
-
-    /// The value of the setting; nil for a push.
-    fileprivate var setting: Setting.Value? {
-        switch self {
-        case .isOn(let isOn): .isOn(isOn)
-        case .choice(let index): .choice(index)
-        case .number(let number): .number(number)
-        case .pushed: nil
-        }
-    }
+extension Setting.Alternative {
+    /// The name as a value.
+    fileprivate var name: Setting.Value { .name(literal.text) }
 }

@@ -35,8 +35,8 @@ struct ClockLanguageTests {
         _ = face.frame(at: 9)
         _ = face.frame(at: 10)
         let page = try #require(face.page)
-        let quit = page.controls.compactMap { $0 as? PushButton }.last
-        #expect(quit?.title == "Beenden")
+        let quit = try #require(page.layout.rows.last).item
+        #expect(quit == .quit && quit.buttonTitles().map { face.words($0) } == ["Beenden"])
         #expect(face.menu.menu.rows.first?.title == "Zurück zur Uhr")
     }
 

@@ -103,7 +103,7 @@ struct BackLayoutTests {
                 }
             }
             switch row.item.control(for: Settings(), in: words) {
-            case let choice as Choice where choice.swatches.isEmpty || row.isSingle:
+            case .choice(let choice) where choice.swatches.isEmpty || row.isSingle:
                 // The arrows beside a single title take about the height of the control.
                 let segment =
                     row.isSingle
@@ -112,7 +112,7 @@ struct BackLayoutTests {
                 for title in choice.titles {
                     #expect(fits(title, layout.sizes.title, segment), "\(title)")
                 }
-            case is PushButton:
+            case .button:
                 for canUndo in [false, true] {
                     let titles = row.item.buttonTitles(canUndo: canUndo)
                     let title = words((row.isShort ? titles.last : titles.first) ?? "")

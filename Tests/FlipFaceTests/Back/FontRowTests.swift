@@ -79,7 +79,7 @@ struct FontRowTests {
             let fixture = try fixture([all[1]], settings: settings)
             func title() throws -> String {
                 let row = fixture.page.controls[try fixture.row(Self.item)]
-                let choice = try #require(row as? Choice)
+                let choice = try #require(row.choice)
                 return choice.titles[choice.shown]
             }
             #expect(try title() == "Other")

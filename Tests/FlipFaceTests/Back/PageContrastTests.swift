@@ -67,7 +67,7 @@ struct PageContrastTests {
             }
             if let label = row.label { check(label, "\(row.title ?? "")") }
             if let value = row.value { check(value, "the value of \(row.title ?? "")") }
-            if fixture.page.controls[index] is PushButton {
+            if case .button = fixture.page.controls[index] {
                 // Without the key's rim, which is lit.
                 let key = row.control
                 check(
@@ -76,7 +76,7 @@ struct PageContrastTests {
                         maxX: key.maxX - key.width / 8, maxY: key.maxY - key.height / 4),
                     "the button \(row.item)")
             }
-            if let choice = fixture.page.controls[index] as? Choice, !row.isSingle,
+            if let choice = fixture.page.controls[index].choice, !row.isSingle,
                 choice.swatches.isEmpty
             {
                 let segment = row.control.width / choice.titles.count

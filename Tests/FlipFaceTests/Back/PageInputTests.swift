@@ -51,7 +51,10 @@ struct PageInputTests {
             #expect(!fixture.page.isHeld)
             #expect(fixture.page.settings != before)
             var others = fixture.page.settings
-            for change in item.changes(to: item.value(in: before), in: others) {
+            let old = try #require(item.value(in: before))
+            for change in item.changes(
+                for: ControlOutcome(isHandled: true, value: old), in: others)
+            {
                 change.apply(to: &others)
             }
             #expect(others == before)
@@ -117,6 +120,7 @@ struct PageInputTests {
     @Test("Tab visits all enabled controls, and Shift-Tab does so in reverse")
     func tab() throws {
         let fixture = try PageFixture()
+        fixture.page.hasButton = false
         // All but "Restore defaults", which has nothing to restore, and the rows of a night that never begins.
         let last = fixture.page.controls.count - 1
         let enabled = try Self.enabledByDefault(in: fixture)
@@ -132,10 +136,9 @@ struct PageInputTests {
         #expect(fixture.page.focus.index == last - 1)
     }
 
-    @Test("if there are controls elsewhere, Tab leaves at the ends and returns")
+    @Test("if there is a button, Tab leaves at the ends and returns")
     func leavingTab() throws {
         let fixture = try PageFixture()
-        fixture.page.isTabLeaving = true
         for _ in try Self.enabledByDefault(in: fixture) { #expect(fixture.press(.tab).isHandled) }
         #expect(fixture.press(.tab) == .ignored)
         #expect(fixture.page.focus.index == nil)
@@ -253,9 +256,10 @@ struct PageInputTests {
         settings.returnDelay = 9
         settings.duskStart = TimeOfDay(minutes: 1200)
         fixture.page.settings = settings
-        for (row, control) in zip(fixture.page.layout.rows, fixture.page.controls) {
-            #expect(control.value == row.item.value(in: settings))
-            #expect(control.isEnabled)
+        for (index, row) in fixture.page.layout.rows.enumerated() {
+            let value = row.item == .session ? .isOn(false) : row.item.value(in: settings)
+            #expect(fixture.page.controls[index].value == value)
+            #expect(fixture.page.isEnabled(index))
         }
         // The owner sets the settings again after each change. That does not end a drag.
         _ = fixture.page.pointer(.pressed, at: try fixture.point(.returnDelay))

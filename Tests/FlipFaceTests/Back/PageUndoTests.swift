@@ -85,12 +85,14 @@ struct PageUndoTests {
         settings.returnDelay = nil
         let fixture = try PageFixture(settings)
         let row = try fixture.row(.restore)
-        func title() -> String? { (fixture.page.controls[row] as? PushButton)?.title }
+        func title() -> String? {
+            fixture.page.model.text(of: fixture.page.layout.rows[row]).map { Words.english($0) }
+        }
         #expect(title() == "Restore defaults")
         try fixture.focus(.restore)
         let response = fixture.press(.space)
         #expect(response.isRestoring && fixture.page.settings == Settings())
-        #expect(title() == "Undo" && fixture.page.controls[row].isEnabled)
+        #expect(title() == "Undo" && fixture.page.isEnabled(row))
         let back = fixture.press(.space)
         #expect(!back.isRestoring && fixture.page.settings == settings)
         #expect(title() == "Restore defaults")
@@ -98,7 +100,7 @@ struct PageUndoTests {
         #expect(title() == "Undo")
         fixture.page.release()
         #expect(title() == "Restore defaults")
-        #expect(!fixture.page.controls[row].isEnabled)
+        #expect(!fixture.page.isEnabled(row))
         // Control+Z still undoes it.
         fixture.press(.undo)
         #expect(fixture.page.settings == settings)
@@ -123,7 +125,7 @@ struct PageUndoTests {
             let fixture = try PageFixture(width: 320, height: 120)
             for _ in 0..<60 {
                 let item = try #require(SettingsItem.all.randomElement(using: &random))
-                guard item != .quit, fixture.page.controls[try fixture.row(item)].isEnabled else {
+                guard item != .quit, fixture.page.isEnabled(try fixture.row(item)) else {
                     continue
                 }
                 try fixture.focus(item)
@@ -139,11 +141,9 @@ struct PageUndoTests {
     func bounded() {
         var history = PageHistory()
         for index in 0..<1000 {
-            history.note([
-                PageHistory.Step(
-                    setting: .returnDelay, old: .number(Double(index)),
-                    new: .number(Double(index + 1)))
-            ])
+            var (old, new) = (Settings(), Settings())
+            (old.returnDelay, new.returnDelay) = (Double(index), Double(index + 1))
+            history.note(from: old, to: new)
         }
         var settings = Settings()
         settings.returnDelay = 1000

@@ -59,15 +59,18 @@ struct SettingsItemTests {
     }
 
     @Test("each control's value maps back to its setting", arguments: SettingsItem.all)
-    func roundTrip(item: SettingsItem) {
+    func roundTrip(item: SettingsItem) throws {
         guard ![.session, .restore, .quit].contains(item) else { return }
         for settings in [Settings(), other] {
-            var result = settings
-            for change in item.changes(to: item.value(in: settings), in: settings) {
+            var result = Settings()
+            let value = try #require(item.value(in: settings))
+            for change in item.changes(
+                for: ControlOutcome(isHandled: true, value: value), in: Settings())
+            {
                 change.apply(to: &result)
             }
-            #expect(result == settings)
-            #expect(item.control(for: settings).value == item.value(in: settings))
+            #expect(item.value(in: result) == value)
+            #expect(item.control(for: settings).value == value)
         }
         #expect(item.value(in: Settings()) != item.value(in: other))
     }
@@ -78,7 +81,10 @@ struct SettingsItemTests {
             .returnDelay: Settings.returnDelays
         ]
         for (item, range) in ranges {
-            let slider = try #require(item.control(for: Settings()) as? Slider)
+            guard case .slider(let slider) = item.control(for: Settings()) else {
+                Issue.record("\(item) is no slider")
+                continue
+            }
             #expect(slider.scale.stops.first == range.lowerBound)
             #expect(slider.scale.stops.last == range.upperBound)
             let value = slider.number
@@ -101,7 +107,7 @@ struct SettingsItemTests {
         #expect(!SettingsItem.restore.isEnabled(in: Settings()))
         #expect(SettingsItem.restore.isEnabled(in: other))
         var settings = other
-        for change in SettingsItem.restore.changes(to: .pushed, in: settings) {
+        for change in SettingsItem.restore.changes(for: .pushed, in: settings) {
             change.apply(to: &settings)
         }
         // The window stays as it is.

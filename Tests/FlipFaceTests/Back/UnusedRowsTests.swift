@@ -25,7 +25,7 @@ struct UnusedRowsTests {
     func unused(item: SettingsItem) throws {
         let fixture = try PageFixture()
         let row = try fixture.row(item)
-        #expect(!fixture.page.controls[row].isEnabled)
+        #expect(!fixture.page.isEnabled(row))
         for _ in 0..<2 * fixture.page.controls.count {
             fixture.press(.tab)
             #expect(fixture.page.focus.index != row)
@@ -73,7 +73,7 @@ struct UnusedRowsTests {
             try #require(page.settings.duskStart != nil)
         }
         let row = try fixture.row(item)
-        try #require(page.controls[row].isEnabled)
+        try #require(page.isEnabled(row))
         switch hold {
         case .none: break
         case .focus: try fixture.focus(item)
@@ -95,7 +95,7 @@ struct UnusedRowsTests {
             fixture.press(.return)
         }
         #expect(page.settings.duskStart == nil)
-        #expect(!page.isHeld && !page.controls[row].isHeld && !page.controls[row].isEnabled)
+        #expect(!page.isHeld && !page.controls[row].isHeld && !page.isEnabled(row))
         if change != .restore { #expect(page.settings.duskLight == light) }
         #expect(page.controls[row].value == item.value(in: page.settings))
         // The rest of the gesture has no effect.
@@ -106,7 +106,7 @@ struct UnusedRowsTests {
         for _ in 0..<120 where fixture.needsFrames { _ = fixture.frame(after: 1 / 60) }
         #expect(page.nextFrameTime == .infinity)
         page.settings.duskStart = TimeOfDay(minutes: 1200)
-        #expect(page.controls[row].isEnabled)
+        #expect(page.isEnabled(row))
         try fixture.focus(item)
         let before = page.settings.duskLight
         fixture.press(.right)

@@ -7,8 +7,10 @@ import Testing
 struct ChoiceTests {
     private let size = Size(width: 300, height: 34)
 
-    private func choice(_ index: Int = 0) -> Choice {
-        Choice(titles: ["a", "b", "c"], index: index)
+    private func choice(_ index: Int = 0) -> Control {
+        var choice = Control.choice(Choice(titles: ["a", "b", "c"]))
+        choice.show(.choice(index))
+        return choice
     }
     private func point(_ x: Double) -> Point { Point(x: x, y: 17) }
 
@@ -16,45 +18,45 @@ struct ChoiceTests {
     func click() {
         var choice = choice()
         #expect(choice.handle(.pressed(point(250)), size: size) == .handled)
-        #expect(choice.shown == 2 && choice.index == 0)
+        #expect(choice.choice?.shown == 2 && choice.choice?.index == 0)
         #expect(choice.handle(.released(point(250)), size: size).value == .choice(2))
-        #expect(choice.shown == 2 && !choice.isHeld)
+        #expect(choice.choice?.shown == 2 && !choice.isHeld)
     }
 
     @Test("a single title: the halves select the neighbours, a release outside keeps the selection")
     func single() {
         var choice = choice()
-        choice.isSingle = true
+        choice.choice?.isSingle = true
         for (x, expected) in [(250.0, 1), (250, 2), (250, 0), (20, 2), (149, 1)] {
             _ = choice.handle(.pressed(point(x)), size: size)
             #expect(choice.handle(.released(point(x)), size: size).value == .choice(expected))
-            #expect(choice.index == expected)
+            #expect(choice.choice?.index == expected)
         }
         _ = choice.handle(.pressed(point(250)), size: size)
         #expect(choice.handle(.released(Point(x: 250, y: 90)), size: size).value == nil)
-        #expect(choice.index == 1 && !choice.isHeld)
+        #expect(choice.choice?.index == 1 && !choice.isHeld)
     }
 
     @Test("steps skip alternatives that cannot be selected; without any other, nothing changes")
     func missing() {
         var choice = choice(1)
-        choice.isSingle = true
-        choice.missing = [0]
+        choice.choice?.isSingle = true
+        choice.choice?.missing = [0]
         for (input, index) in [
             (ControlInput.key(.left), 1), (.key(.home), 1), (.key(.right), 2), (.key(.activate), 1),
             (.key(.end), 2), (.scrolled(1), 1), (.released(point(20)), 1),
         ] {
             _ = choice.handle(input, size: size)
-            #expect(choice.index == index)
+            #expect(choice.choice?.index == index)
         }
         for (x, index) in [(20.0, 2), (250, 1)] {
             _ = choice.handle(.pressed(point(x)), size: size)
             _ = choice.handle(.released(point(x)), size: size)
-            #expect(choice.index == index)
+            #expect(choice.choice?.index == index)
         }
-        choice.missing = [0, 1, 2]
+        choice.choice?.missing = [0, 1, 2]
         for key in [ControlKey.left, .right, .home, .end, .activate] {
-            #expect(choice.handle(.key(key), size: size).value == nil && choice.index == 1)
+            #expect(choice.handle(.key(key), size: size).value == nil && choice.choice?.index == 1)
         }
     }
 
@@ -63,9 +65,9 @@ struct ChoiceTests {
         var choice = choice(1)
         _ = choice.handle(.pressed(point(150)), size: size)
         _ = choice.handle(.moved(point(9e9)), size: size)
-        #expect(choice.shown == 2)
+        #expect(choice.choice?.shown == 2)
         _ = choice.handle(.moved(point(-9e9)), size: size)
-        #expect(choice.shown == 0)
+        #expect(choice.choice?.shown == 0)
         #expect(choice.handle(.released(point(-9e9)), size: size).value == .choice(0))
     }
 
@@ -75,8 +77,8 @@ struct ChoiceTests {
         let expected: [(Double, Int)] = [
             (-5, 0), (0, 0), (99.9, 0), (100.1, 1), (199.9, 1), (200.1, 2), (300, 2), (900, 2),
         ]
-        for (x, index) in expected { #expect(choice.segment(at: point(x), size) == index) }
-        #expect(choice.segment(at: point(50), .zero) == 0)
+        for (x, index) in expected { #expect(choice.choice?.segment(at: point(x), size) == index) }
+        #expect(choice.choice?.segment(at: point(50), .zero) == 0)
     }
 
     @Test("a cancelled drag has no effect")
@@ -84,7 +86,7 @@ struct ChoiceTests {
         var choice = choice(1)
         _ = choice.handle(.pressed(point(10)), size: size)
         #expect(choice.handle(.cancelled, size: size) == .handled)
-        #expect(choice.shown == 1 && !choice.isHeld)
+        #expect(choice.choice?.shown == 1 && !choice.isHeld)
     }
 
     @Test("arrow keys and the wheel step; Space wraps around")
@@ -101,18 +103,15 @@ struct ChoiceTests {
         #expect(choice.handle(.key(.left), size: size) == .handled)
         _ = choice.handle(.pressed(point(10)), size: size)
         #expect(choice.handle(.key(.end), size: size) == .handled)
-        #expect(choice.index == 0)
+        #expect(choice.choice?.index == 0)
     }
 
-    @Test("disabled, or with NaN as coordinates, it ignores input")
+    @Test("with NaN as coordinates, it ignores input")
     func ignoredInput() {
-        var choice = choice()
-        #expect(choice.handle(.pressed(point(.nan)), size: size) == .ignored)
-        #expect(choice.handle(.moved(point(250)), size: size) == .ignored)
-        choice.isEnabled = false
-        #expect(choice.handle(.key(.right), size: size) == .ignored)
-        #expect(choice.handle(.pressed(point(250)), size: size) == .ignored)
-        #expect(choice.index == 0 && !choice.isHeld)
+        var control = choice()
+        #expect(control.handle(.pressed(point(.nan)), size: size) == .ignored)
+        #expect(control.handle(.moved(point(250)), size: size) == .ignored)
+        #expect(control.value == .choice(0) && !control.isHeld)
     }
 
     @Test("values that are not options are ignored")
@@ -121,10 +120,9 @@ struct ChoiceTests {
         choice.show(.choice(7))
         choice.show(.choice(-1))
         choice.show(.isOn(true))
-        #expect(choice.index == 0)
+        #expect(choice.choice?.index == 0)
         choice.show(.choice(2))
-        #expect(choice.index == 2)
-        #expect(Choice(titles: ["a", "b"], index: 9).index == 1)
-        #expect(Choice(titles: [], index: 3).titles.count == 1)
+        #expect(choice.choice?.index == 2)
+        #expect(Choice(titles: []).titles.count == 1)
     }
 }

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// A control for selecting one of several alternatives, side by side.
@@ -5,9 +6,13 @@ import FlipEngine
 /// A press selects the alternative under the pointer, and a drag selects others; the one under the pointer at the
 /// release becomes the value. If the titles do not fit side by side, only the selected one is shown between two arrows:
 /// a press on the left half selects the previous alternative, and a press on the right half selects the next one.
-struct Choice: Control {
+struct Choice: Hashable, Sendable {
     /// The alternatives' titles; at least one.
     let titles: [String]
+    /// Their values.
+    private let values: [Setting.Value]
+    /// The alternative that stands for all other values; nil if they are ignored.
+    private let other: Int?
     /// Their looks, if the alternatives are themes; otherwise empty.
     var swatches: [Swatch] = []
     /// The alternatives that cannot be selected at present; keys, the wheel and the arrows beside a single title skip
@@ -15,57 +20,54 @@ struct Choice: Control {
     var missing: Set<Int> = []
     /// The index of the selected alternative, from 0.
     private(set) var index: Int
-    var isEnabled = true
     /// Whether only the selected title is shown.
     var isSingle = false
     /// The alternative under the pointer while the button is down.
     private(set) var candidate: Int?
 
-    /// Creates a choice among `titles`; `index` is clamped.
-    init(titles: [String], index: Int) {
+    /// Creates a choice among `titles` with their `values`, by default the numbers of a setting's alternatives. The
+    /// first one is selected until another value is shown.
+    init(titles: [String], values: [Setting.Value]? = nil, other: Int? = nil) {
         self.titles = titles.isEmpty ? [""] : titles
-        self.index = min(max(index, 0), self.titles.count - 1)
+        self.values = values ?? self.titles.indices.map { .choice($0) }
+        self.other = other
+        index = 0
     }
 
-    var value: ControlValue { .choice(index) }
+    /// The value of the selected alternative.
+    var value: Setting.Value { values[index] }
+    /// Whether the user holds the control.
     var isHeld: Bool { candidate != nil }
 
     /// The alternative that is shown as selected.
     var shown: Int { candidate ?? index }
 
-    mutating func show(_ value: ControlValue) {
-        guard case .choice(let new) = value, new != index, titles.indices.contains(new) else {
-            return
-        }
+    /// Selects the alternative of `value`; another one ends a hold.
+    mutating func show(_ value: Setting.Value) {
+        guard let new = values.firstIndex(of: value) ?? other, new != index else { return }
         index = new
         candidate = nil
     }
 
+    /// Handles `input`, which `Control` has checked.
     mutating func handle(_ input: ControlInput, size: Size) -> ControlOutcome {
-        guard isEnabled, input.isFinite else { return .ignored }
-        let before = value
+        let before = index
         switch input {
-        case .pressed(let point): candidate = segment(at: point, size)
-        case .moved(let point):
-            guard isHeld else { return .ignored }
-            candidate = segment(at: point, size)
+        case .pressed(let point), .moved(let point): candidate = segment(at: point, size)
         case .released(let point):
-            guard isHeld else { return .ignored }
             index = segment(at: point, size)
             candidate = nil
-        case .cancelled:
-            guard isHeld else { return .ignored }
-            candidate = nil
+        case .cancelled: candidate = nil
         case .scrolled(let notches): step(-notches.signum())
         case .key(let key):
             switch key {
-            case .home: choose(selectable.first ?? index)
-            case .end: choose(selectable.last ?? index)
-            case .activate: choose(neighbour(1, wraps: true))
+            case .home: index = selectable.first ?? index
+            case .end: index = selectable.last ?? index
+            case .activate: index = neighbour(1, wraps: true)
             case .left, .right, .minus, .plus: step(key.step ?? 0)
             }
         }
-        return .changed(from: before, to: value)
+        return ControlOutcome(isHandled: true, value: index == before ? nil : value)
     }
 
     /// The alternative at `point`, or the nearest one if the point is outside.
@@ -91,10 +93,6 @@ struct Choice: Control {
     }
 
     private mutating func step(_ step: Int) {
-        if step != 0 { choose(neighbour(step, wraps: false)) }
-    }
-
-    private mutating func choose(_ new: Int) {
-        if !isHeld { index = new }
+        if step != 0 { index = neighbour(step, wraps: false) }
     }
 }

@@ -22,6 +22,15 @@ enum ControlInput: Hashable, Sendable {
         case .cancelled, .scrolled, .key: true
         }
     }
+
+    /// Whether the input belongs to a hold; nil for the press that begins one. The others have no effect during a hold.
+    var isOfHold: Bool? {
+        switch self {
+        case .pressed: nil
+        case .moved, .released, .cancelled: true
+        case .scrolled, .key: false
+        }
+    }
 }
 
 /// The keys that controls handle.

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipEngine
 
 /// A slider: a knob on a groove.
@@ -5,12 +6,11 @@ import FlipEngine
 /// A press on the knob holds it at the grabbed point; a press on the groove moves the knob under the pointer and holds
 /// it there. A held knob follows the pointer continuously, and the value is the nearest stop; after the release the
 /// knob moves to that stop.
-struct Slider: Control {
+struct Slider: Hashable, Sendable {
     /// The slider's values.
     let scale: SliderScale
     /// The value; nil for the special one.
     private(set) var number: Double?
-    var isEnabled = true
     private var grip: Grip?
 
     /// The state of a hold.
@@ -33,37 +33,38 @@ struct Slider: Control {
         number = value
     }
 
-    var value: ControlValue { .number(number) }
+    /// The number as a setting's value.
+    var value: Setting.Value { .number(number) }
+    /// Whether the user holds the knob.
     var isHeld: Bool { grip != nil }
 
     /// The knob's position along the groove, 0...1.
     var share: Double { grip?.share ?? scale.share(of: number) }
 
-    mutating func show(_ value: ControlValue) {
+    /// Moves the knob to `value`; a different value ends a hold.
+    mutating func show(_ value: Setting.Value) {
         guard case .number(let new) = value, new != number, new?.isFinite != false else { return }
         number = new
         grip = nil
     }
 
+    /// Handles `input`, which `Control` has checked.
     mutating func handle(_ input: ControlInput, size: Size) -> ControlOutcome {
-        guard isEnabled, input.isFinite else { return .ignored }
         let before = value
         let geometry = SliderGeometry(size: size)
         switch input {
         case .pressed(let point): press(at: point.x, geometry)
         case .moved(let point), .released(let point):
-            guard grip != nil else { return .ignored }
             move(to: point.x, geometry)
             if case .released = input { grip = nil }
         case .cancelled:
-            guard let held = grip else { return .ignored }
-            number = held.before
+            if let grip { number = grip.before }
             grip = nil
         case .scrolled(let notches): step(notches)
         case .key(let key):
             switch key {
-            case .home: if !isHeld { number = scale.first }
-            case .end: if !isHeld { number = scale.last }
+            case .home: number = scale.first
+            case .end: number = scale.last
             case .activate: return .ignored
             case .left, .right, .minus, .plus: step(key.step ?? 0)
             }
@@ -89,8 +90,7 @@ struct Slider: Control {
         grip = held
     }
 
-    /// Keys and the scroll wheel do not move a held knob.
     private mutating func step(_ steps: Int) {
-        if !isHeld { number = scale.value(after: number, steps: steps) }
+        number = scale.value(after: number, steps: steps)
     }
 }

@@ -1,12 +1,12 @@
+import FlipClock
 import FlipEngine
 
 /// A switch: on or off.
 ///
 /// A click switches it; a dragged knob keeps the side on which it is released.
-struct Toggle: Control {
+struct Toggle: Hashable, Sendable {
     /// Whether it is on.
     private(set) var isOn: Bool
-    var isEnabled = true
     private var grip: Grip?
 
     /// The state of a hold.
@@ -20,28 +20,28 @@ struct Toggle: Control {
     /// Creates a switch.
     init(isOn: Bool) { self.isOn = isOn }
 
-    var value: ControlValue { .isOn(isOn) }
+    /// The state as a setting's value.
+    var value: Setting.Value { .isOn(isOn) }
+    /// Whether the user holds the knob.
     var isHeld: Bool { grip != nil }
 
     /// The knob's position: 0 for off, 1 for on, between them during a drag.
     var share: Double { grip?.share ?? (isOn ? 1 : 0) }
 
-    mutating func show(_ value: ControlValue) {
+    /// Switches to `value`; a different value ends a hold.
+    mutating func show(_ value: Setting.Value) {
         guard case .isOn(let new) = value, new != isOn else { return }
         isOn = new
         grip = nil
     }
 
+    /// Handles `input`, which `Control` has checked.
     mutating func handle(_ input: ControlInput, size: Size) -> ControlOutcome {
-        guard isEnabled, input.isFinite else { return .ignored }
         let before = value
         switch input {
         case .pressed(let point): grip = Grip(pressed: point.x)
-        case .moved(let point):
-            guard grip != nil else { return .ignored }
-            drag(to: point.x, size)
+        case .moved(let point): drag(to: point.x, size)
         case .released(let point):
-            guard grip != nil else { return .ignored }
             drag(to: point.x, size)
             if let share = grip?.share {
                 isOn = share > 0.5
@@ -49,14 +49,12 @@ struct Toggle: Control {
                 isOn.toggle()
             }
             grip = nil
-        case .cancelled:
-            guard grip != nil else { return .ignored }
-            grip = nil
-        case .scrolled(let notches): if !isHeld && notches != 0 { isOn = notches > 0 }
-        case .key(.activate): if !isHeld { isOn.toggle() }
+        case .cancelled: grip = nil
+        case .scrolled(let notches): if notches != 0 { isOn = notches > 0 }
+        case .key(.activate): isOn.toggle()
         case .key(let key):
             guard let step = key.step else { return .ignored }
-            if !isHeld { isOn = step > 0 }
+            isOn = step > 0
         }
         return .changed(from: before, to: value)
     }

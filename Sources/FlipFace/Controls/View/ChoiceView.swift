@@ -72,8 +72,8 @@ final class ChoiceView: ControlView {
         }
     }
 
-    func show(_ control: any Control, interaction: InteractionState) {
-        guard let choice = control as? Choice else { return }
+    func show(_ control: Control, interaction: InteractionState) {
+        guard case .choice(let choice) = control else { return }
         let motion = kit.motion
         if isSingle { titles[0].write(choice.titles[choice.shown]) }
         let shown = isSingle ? 0 : choice.shown

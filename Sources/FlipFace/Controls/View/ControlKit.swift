@@ -48,15 +48,14 @@ final class ControlKit {
     }
 
     /// Creates the view of `control`; `size` is in pixels.
-    func makeView(of control: any Control, size: Size) -> any ControlView {
+    func makeView(of control: Control, size: Size) -> any ControlView {
         switch control {
-        case let slider as Slider: SliderView(slider, size: size, kit: self)
-        case let toggle as Toggle: ToggleView(toggle, size: size, kit: self)
-        case let choice as Choice where !choice.swatches.isEmpty && !choice.isSingle:
+        case .slider(let slider): SliderView(slider, size: size, kit: self)
+        case .toggle: ToggleView(size: size, kit: self)
+        case .choice(let choice) where !choice.swatches.isEmpty && !choice.isSingle:
             SwatchesView(choice, size: size, kit: self)
-        case let choice as Choice: ChoiceView(choice, size: size, kit: self)
-        case let button as PushButton: PushButtonView(button, size: size, kit: self)
-        default: preconditionFailure("every kind of control has a view")
+        case .choice(let choice): ChoiceView(choice, size: size, kit: self)
+        case .button: PushButtonView(size: size, kit: self)
         }
     }
 }

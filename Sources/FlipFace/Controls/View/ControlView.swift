@@ -6,5 +6,5 @@ protocol ControlView: AnyObject {
     var layer: Layer { get }
 
     /// Shows `control`, which must be of the kind for which the view was made, in the state `interaction`.
-    func show(_ control: any Control, interaction: InteractionState)
+    func show(_ control: Control, interaction: InteractionState)
 }

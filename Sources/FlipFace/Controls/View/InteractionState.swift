@@ -8,4 +8,6 @@ struct InteractionState: Hashable, Sendable {
     var isPressed = false
     /// Whether it has the keyboard focus and shows the focus ring.
     var isFocused = false
+    /// The value as text, for the area beside a slider, or a button's title; empty if the control itself shows it.
+    var text = ""
 }

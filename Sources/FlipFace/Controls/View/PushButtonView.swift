@@ -9,7 +9,7 @@ final class PushButtonView: ControlView {
     private let ring: Layer
     private var rest: Point
 
-    init(_ button: PushButton, size: Size, kit: ControlKit) {
+    init(size: Size, kit: ControlKit) {
         self.kit = kit
         let box = Rect(origin: .zero, size: size)
         let radius = (size.height * kit.style.shape.cornerRadius).rounded()
@@ -23,16 +23,16 @@ final class PushButtonView: ControlView {
         // 4 units keep the title clear of the key's corners.
         title = TextLayer(
             kit: kit, style: style,
-            place: box.insetBy(dx: min(4 * kit.unit, size.width / 2), dy: 0), text: button.title)
+            place: box.insetBy(dx: min(4 * kit.unit, size.width / 2), dy: 0))
         rest = title.layer.position
         for part in [key, title.layer, ring] { layer.addSublayer(part) }
     }
 
-    func show(_ control: any Control, interaction: InteractionState) {
-        guard let button = control as? PushButton else { return }
+    func show(_ control: Control, interaction: InteractionState) {
+        guard case .button(let button) = control else { return }
         let motion = kit.motion
-        if title.text != button.title {
-            title.write(button.title)
+        if title.text != interaction.text {
+            title.write(interaction.text)
             rest = title.layer.position
         }
         motion.light(

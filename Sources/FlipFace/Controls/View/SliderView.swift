@@ -71,8 +71,8 @@ final class SliderView: ControlView {
         return shapes
     }
 
-    func show(_ control: any Control, interaction: InteractionState) {
-        guard let slider = control as? Slider else { return }
+    func show(_ control: Control, interaction: InteractionState) {
+        guard case .slider(let slider) = control else { return }
         let motion = kit.motion
         let x = geometry.x(at: slider.share).rounded()
         motion.position(

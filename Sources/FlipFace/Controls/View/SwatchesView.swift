@@ -77,8 +77,10 @@ final class SwatchesView: ControlView {
         return card
     }
 
-    func show(_ control: any Control, interaction: InteractionState) {
-        guard let choice = control as? Choice, places.indices.contains(choice.shown) else { return }
+    func show(_ control: Control, interaction: InteractionState) {
+        guard case .choice(let choice) = control, places.indices.contains(choice.shown) else {
+            return
+        }
         let place = places[choice.shown]
         let motion = kit.motion
         motion.position(mark, Point(x: place.midX, y: place.midY))

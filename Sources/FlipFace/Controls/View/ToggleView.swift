@@ -10,7 +10,7 @@ final class ToggleView: ControlView {
     private let ring: Layer
     private let size: Size
 
-    init(_ toggle: Toggle, size: Size, kit: ControlKit) {
+    init(size: Size, kit: ControlKit) {
         self.kit = kit
         self.size = size
         let box = Rect(origin: .zero, size: size)
@@ -33,8 +33,8 @@ final class ToggleView: ControlView {
         for part in [bed, filling, knob, ring] { layer.addSublayer(part) }
     }
 
-    func show(_ control: any Control, interaction: InteractionState) {
-        guard let toggle = control as? Toggle else { return }
+    func show(_ control: Control, interaction: InteractionState) {
+        guard case .toggle(let toggle) = control else { return }
         let motion = kit.motion
         // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = knob.bounds.width / 2

@@ -1,0 +1,107 @@
+import FlipClock
+import FlipEngine
+
+/// The values of the page: takes the outcomes of inputs to its controls, and gives the changes of settings, which it
+/// can undo.
+///
+///     let response = model.take(outcome, of: item, isHeld: false)
+///     let back = model.undo()
+///
+/// The change of a held control is complete when the control is released; then one undo undoes all of it.
+struct PageModel: Hashable, Sendable {
+    /// The settings that the page shows.
+    private(set) var settings: Settings
+    /// The settings that do not work on this desktop.
+    var limits = DesktopLimits()
+    /// Whether the clock starts with the user's session.
+    var startsWithSession = false
+
+    private var history = PageHistory()
+    /// The settings without the changes of the held control; nil if none is held.
+    private var heldSettings: Settings?
+    /// The direction of the flip that shows the user's changes since the last frame.
+    private var direction: FlipTimeline.Direction?
+
+    /// Values without changes that could be undone.
+    init(settings: Settings) { self.settings = settings }
+
+    // MARK: Rows
+
+    /// The value that the control of `item` shows; nil for a button.
+    func value(of item: SettingsItem) -> Setting.Value? {
+        item == .session ? .isOn(startsWithSession) : item.value(in: settings)
+    }
+
+    /// Whether the user can operate the control of `item`.
+    func isEnabled(_ item: SettingsItem) -> Bool {
+        item.isEnabled(in: settings, limits: limits) || item == .restore && history.canUndoRestoring
+    }
+
+    /// The value of `row` as text, or its button's title; nil if the control itself shows it.
+    func text(of row: BackLayout.Row) -> Phrase? {
+        let titles = row.item.buttonTitles(canUndo: history.canUndoRestoring)
+        return (row.isShort ? titles.last : titles.first) ?? row.item.text(in: settings)
+    }
+
+    // MARK: Changes
+
+    /// Shows `new`, which comes from elsewhere and is no part of a held control's change.
+    mutating func show(_ new: Settings) {
+        if var held = heldSettings {
+            for change in SettingsChange.changes(from: settings, to: new) {
+                change.apply(to: &held)
+            }
+            heldSettings = held
+        }
+        settings = new
+    }
+
+    /// Takes the outcome of an input to the control of `item`, which the user continues to hold if `isHeld`.
+    mutating func take(
+        _ outcome: ControlOutcome, of item: SettingsItem, isHeld: Bool
+    ) -> PageResponse {
+        let before = heldSettings ?? settings
+        heldSettings = isHeld ? before : nil
+        if item == .restore, outcome.isPush, history.canUndoRestoring { return undo() }
+        var response = PageResponse(isHandled: true)
+        response.changes = item.changes(for: outcome, in: settings)
+        response.isRestoring = item == .restore && outcome.isPush
+        response.isQuitting = item == .quit && outcome.isPush
+        if item == .session, case .isOn(let isOn) = outcome.value {
+            startsWithSession = isOn
+            response.startWithSession = isOn
+        }
+        apply(response.changes, .forward)
+        if !isHeld { history.note(from: before, to: settings, isRestoring: item == .restore) }
+        return response
+    }
+
+    /// Undoes the latest change.
+    mutating func undo() -> PageResponse {
+        let changes = history.undo(in: settings)
+        apply(changes, .backward)
+        return PageResponse(isHandled: true, changes: changes)
+    }
+
+    private mutating func apply(
+        _ changes: [SettingsChange], _ direction: FlipTimeline.Direction
+    ) {
+        guard !changes.isEmpty else { return }
+        for change in changes { change.apply(to: &settings) }
+        if self.direction != .backward { self.direction = direction }
+    }
+
+    /// Ends the change of a control that is no longer held.
+    mutating func endHold() { heldSettings = nil }
+
+    /// The direction of the flip that shows the user's changes since the last call: backward for an undo; nil if the
+    /// user has changed nothing.
+    mutating func takeDirection() -> FlipTimeline.Direction? {
+        defer { direction = nil }
+        return direction
+    }
+
+    /// Records that the user has left the page: the changes can still be undone, but the button restores the defaults
+    /// again.
+    mutating func leave() { history.leave() }
+}
