@@ -49,9 +49,8 @@ struct BackRows: Hashable, Sendable {
         var button = 120.0
         /// Whether a row has its shorter label if only that fits beside its control.
         var prefersShort = false
-        /// A row that has a page to itself, and its label.
-        let pagedRow = 62.0
-        let pagedLabel = 26.0
+        /// Whether rows are divided into pages, which are too low for small cards.
+        var isPaged = false
 
         static let normal = Length()
         static let dense: Length = {
@@ -63,6 +62,11 @@ struct BackRows: Hashable, Sendable {
             length.slider = 84...240
             (length.buttonSide, length.button) = (12, 90)
             length.prefersShort = true
+            return length
+        }()
+        static let paged: Length = {
+            var length = Length()
+            (length.label, length.stackedRow, length.isPaged) = (26, 62, true)
             return length
         }()
     }
@@ -112,7 +116,7 @@ struct BackRows: Hashable, Sendable {
     /// Lays out pages of `width` by `pageHeight` pixels with as many rows as fit, at least one.
     init(_ content: Content, width: Int, unit: Double, pageHeight: Int) {
         self.unit = unit
-        length = .normal
+        length = .paged
         texts = content.texts
         sizes = BackSizes(unit: unit, type: content.type, shape: content.shape, isPaged: true)
         var page: [BackLayout.Row] = []
@@ -175,7 +179,7 @@ struct BackRows: Hashable, Sendable {
         let heading = take(length.heading, x: x, width: width)
         headings.append(BackLayout.Heading(title: group.title ?? "", frame: heading))
         for (index, item) in group.items.enumerated() {
-            let row = row(item, x: x, width: width)
+            let row = row(item, x: x, y: height, width: width)
             height = row.frame.maxY
             rows.append(row)
             if index + 1 < group.items.count {
@@ -197,7 +201,7 @@ struct BackRows: Hashable, Sendable {
 
     /// The buttons on one line, the last one at its right end; below each other if they do not fit.
     private mutating func addButtons(_ items: [SettingsItem], x start: Int, width: Int) {
-        let widths = items.map { min(buttonWidth($0, isShort: false), width) }
+        let widths = items.map { min(buttonWidth($0), width) }
         let gaps = pixels(length.space) * max(items.count - 1, 0)
         let isOneLine = widths.reduce(gaps, +) <= width
         var x = start
@@ -216,9 +220,8 @@ struct BackRows: Hashable, Sendable {
         }
     }
 
-    private func buttonWidth(_ item: SettingsItem, isShort: Bool) -> Int {
-        let em = isShort ? texts[item]?.shortTitle : texts[item]?.title
-        let text = Int(((em ?? 0) * sizes.title).rounded(.up))
+    private func buttonWidth(_ item: SettingsItem) -> Int {
+        let text = Int(((texts[item]?.title ?? 0) * sizes.title).rounded(.up))
         return max(text + 2 * pixels(length.buttonSide), pixels(length.button))
     }
 
@@ -235,8 +238,8 @@ struct BackRows: Hashable, Sendable {
 
     // MARK: Rows
 
-    /// The preferred width of the control of `item` beside its label; nil for a button.
-    private func controlWidth(_ item: SettingsItem, width: Int) -> Int? {
+    /// The preferred width of the control of `item` beside its label.
+    private func controlWidth(_ item: SettingsItem, width: Int) -> Int {
         switch control(of: item) {
         case .toggle: return pixels(length.toggle.width)
         case .choice(let choice):
@@ -251,7 +254,7 @@ struct BackRows: Hashable, Sendable {
             let share = Int(Double(width) * 0.37)
             return min(
                 max(share, pixels(length.slider.lowerBound)), pixels(length.slider.upperBound))
-        case .button: return nil
+        case .button: return 0
         }
     }
 
@@ -282,20 +285,19 @@ struct BackRows: Hashable, Sendable {
         choiceWidth(item, 1, isWide: true) + pixels(length.control)
     }
 
-    private func row(_ item: SettingsItem, x: Int, width: Int) -> BackLayout.Row {
-        let control = controlWidth(item, width: width) ?? 0
+    private func row(_ item: SettingsItem, x: Int, y: Int, width: Int) -> BackLayout.Row {
+        let control = controlWidth(item, width: width)
         let value = valueWidth(item)
         let space = pixels(length.space)
         let rest = (value > 0 ? space + value : 0) + space + control
         let isShort = labelWidth(item, isShort: false) + rest > width
         guard !isShort || length.prefersShort && labelWidth(item, isShort: true) + rest <= width
         else {
-            let tall = isSwatches(item) ? length.swatchRow : length.stackedRow
-            return stackedRow(
-                item, PixelRect(x: x, y: height, width: width, height: pixels(tall)),
-                label: pixels(length.label), top: pixels(4))
+            let isTall = isSwatches(item) && !length.isPaged
+            let tall = pixels(isTall ? length.swatchRow : length.stackedRow)
+            return stackedRow(item, PixelRect(x: x, y: y, width: width, height: tall))
         }
-        let frame = PixelRect(x: x, y: height, width: width, height: pixels(length.row))
+        let frame = PixelRect(x: x, y: y, width: width, height: pixels(length.row))
         let box = place(
             width: control, height: pixels(isToggle(item) ? length.toggle.height : length.control),
             x: frame.maxX - control, in: frame)
@@ -315,14 +317,12 @@ struct BackRows: Hashable, Sendable {
 
     /// A row whose control is below its label. The value is beside the label or, if both do not fit, beside the
     /// control.
-    private func stackedRow(
-        _ item: SettingsItem, _ frame: PixelRect, label labelHeight: Int, top: Int
-    ) -> BackLayout.Row {
+    private func stackedRow(_ item: SettingsItem, _ frame: PixelRect) -> BackLayout.Row {
         let space = pixels(length.space / 2)
         // A choice that shows only the selected title needs no value.
-        let isTall = frame.height >= pixels(length.swatchRow)
         let hasCards =
-            isSwatches(item) && isTall && frame.width >= themeCount(item) * pixels(length.swatch)
+            isSwatches(item) && !length.isPaged
+            && frame.width >= themeCount(item) * pixels(length.swatch)
         let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
         func fits(_ isShort: Bool, _ rest: Int) -> Bool {
             labelWidth(item, isShort: isShort) + rest <= frame.width
@@ -331,7 +331,8 @@ struct BackRows: Hashable, Sendable {
         let isValueAbove = fits(false, beside) || fits(true, beside)
         let isShort = !fits(false, isValueAbove ? beside : 0)
         let above = PixelRect(
-            x: frame.minX, y: frame.minY + top, width: frame.width, height: labelHeight)
+            x: frame.minX, y: frame.minY + (length.isPaged ? 0 : pixels(4)), width: frame.width,
+            height: pixels(length.label))
         var below = PixelRect(
             x: frame.minX, y: above.maxY, width: frame.width,
             height: pixels(hasCards ? length.swatches : length.control))
@@ -365,23 +366,13 @@ struct BackRows: Hashable, Sendable {
         control(of: item).choice?.swatches.count ?? 0
     }
 
-    /// A row for one page at a time: like `row`, with less space.
+    /// A row or a button for one page at a time.
     private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
-        var rows = self
-        rows.height = y
-        guard let control = controlWidth(item, width: width) else {
-            let wanted = buttonWidth(item, isShort: false)
-            let frame = PixelRect(
-                x: 0, y: y, width: width, height: pixels(length.buttonHeight + 4))
-            return button(item, in: frame, width: min(wanted, width))
+        guard case .button = control(of: item) else {
+            return row(item, x: 0, y: y, width: width)
         }
-        let value = valueWidth(item)
-        let space = pixels(length.space)
-        let sum = labelWidth(item, isShort: false) + (value > 0 ? space + value : 0) + space
-        if sum + control <= width { return rows.row(item, x: 0, width: width) }
-        return stackedRow(
-            item, PixelRect(x: 0, y: y, width: width, height: pixels(length.pagedRow)),
-            label: pixels(length.pagedLabel), top: 0)
+        let frame = PixelRect(x: 0, y: y, width: width, height: pixels(length.buttonHeight + 4))
+        return button(item, in: frame, width: min(buttonWidth(item), width))
     }
 
     private func labelWidth(_ item: SettingsItem, isShort: Bool) -> Int {
