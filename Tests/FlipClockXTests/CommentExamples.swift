@@ -839,6 +839,17 @@ private func keyboard(
     if keyboard.isCurrent { use(keyboard.map) }
 }
 
+/// FlipClockX/App/FaceBack.swift
+private func faceBack(
+    _ back: FaceBack, _ settings: Settings, _ labels: Typeface, _ event: PointerEvent,
+    _ apply: (PageResponse) -> Void, _ change: ([SettingsChange]) -> Void, time: MediaTime
+) {
+    back.show(settings, desktopReducesMotion: false) { labels }
+    if let response = back.pointer(event) { apply(response) }
+    back.prepare(at: time, isHidden: false)
+    change(back.hide())
+}
+
 /// FlipClock/Commands/KeyBinding.swift
 private func keyBinding(_ press: KeyPress) {
     _ = KeyBinding.of(press, on: .front)?.command

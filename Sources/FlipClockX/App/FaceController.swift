@@ -17,17 +17,12 @@ final class FaceController {
     let scene: ClockScene
     /// The cards and the drag on them.
     let cards: FaceCards
-    /// The number of pixels per point.
-    private(set) var scale: Double
-    /// The ground's opacity and corners.
-    private(set) var ground: GroundStyle
+    /// What the look depends on besides the settings.
+    private(set) var look: FaceLook
     /// Whether the desktop asks for reduced motion; the user's setting can override it.
     var desktopReducesMotion = false {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
-    /// Whether the desktop prefers dark themes; nil if it does not say. It determines the theme `system`.
-    private(set) var desktopPrefersDark: Bool?
-
     /// Whether the face fills a screen, where its cards may drift.
     private(set) var fillsScreen = false
 
@@ -43,10 +38,8 @@ final class FaceController {
     /// The language of the back, the menu and the notices.
     let words: Words
     let keeper: SettingsKeeper
-    /// The page on the back; nil until it is first shown.
-    private(set) var page: SettingsPage?
-    /// Whether the page keeps its pictures, because any of the back is visible or may be soon.
-    private(set) var isPageShown = false
+    /// The back.
+    let back: FaceBack
 
     /// Creates a face that shows the clock of `owner`.
     ///
@@ -61,16 +54,16 @@ final class FaceController {
         self.words = words
         self.keeper = keeper
         self.fonts = fonts
-        self.scale = scale
-        self.ground = ground
+        look = FaceLook(scale: scale, ground: ground)
         self.owner = owner
         owner.change(at: time) { $0.settings = keeper.settings }
         let mode = owner.clock.mode
-        let style = Self.style(keeper.settings, scale, ground, nil)
+        let style = look.style(for: keeper.settings)
         scene = try ClockScene(
             style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         cards = FaceCards(owner, on: scene, missing: .standard)
+        back = FaceBack(of: scene, in: words)
         cards.flips.words = words
         scene.content = self
         cards.flips.setStateNotice(owner.clock.notice(of: mode, in: words), at: time)
@@ -99,7 +92,7 @@ final class FaceController {
         let (old, new) = (cards.shown, clock)
         let hasOtherSettings = new.settings != old.settings
         if hasOtherSettings {
-            page?.settings = new.settings
+            back.page?.settings = new.settings
             setStyle(for: new.settings, at: time)
         }
         withDigits { () throws(FontError) in try cards.show(new, at: time) }
@@ -127,7 +120,7 @@ final class FaceController {
     // MARK: Settings
 
     /// Whether a control on the back is held.
-    var isPageHeld: Bool { page?.isHeld == true }
+    var isPageHeld: Bool { back.page?.isHeld == true }
 
     private func apply(_ response: PageResponse) {
         var changes = response.changes
@@ -136,7 +129,7 @@ final class FaceController {
         }) {
             // The user first reads how to undo this setting, and confirms it.
             changes.remove(at: index)
-            page?.settings.window.passesClicks = false
+            back.page?.settings.window.passesClicks = false
             window?.clickThroughWanted()
         }
         change(changes, isRestoring: response.isRestoring)
@@ -168,45 +161,27 @@ final class FaceController {
 
     /// Applies settings that the cards already show.
     private func applySettings(at time: MediaTime) {
-        applyPage()
+        back.followLook()
         applyMotion()
         applyTouch(at: time)
         if cards.shown.settings.window.passesClicks { leaveCards(now: time) }
         window?.settingsChanged()
     }
 
-    /// Sets the scale, in pixels per point.
-    func setScale(_ new: Double, at time: MediaTime) {
-        guard new != scale else { return }
-        scale = new
-        applyLook(at: time)
-    }
-
-    /// Sets the ground.
-    func setGround(_ new: GroundStyle, at time: MediaTime) {
-        guard new != ground else { return }
-        ground = new
-        applyLook(at: time)
-    }
-
-    /// Sets whether the desktop prefers dark themes.
-    func setDesktopPrefersDark(_ new: Bool?, at time: MediaTime) {
-        guard new != desktopPrefersDark else { return }
-        desktopPrefersDark = new
-        guard cards.shown.settings.theme == BuiltInTheme.system else { return }
-        applyLook(at: time)
+    /// Sets what the look depends on besides the settings.
+    func setLook(_ new: FaceLook, at time: MediaTime) {
+        let old = look
+        look = new
+        let settings = cards.shown.settings
+        guard new.style(for: settings) != old.style(for: settings) else { return }
+        setStyle(for: settings, at: time)
+        back.followLook()
         FontMatch.release()
-    }
-
-    private func applyLook(at time: MediaTime) {
-        setStyle(for: cards.shown.settings, at: time)
-        page?.scale = scale
-        applyPage()
     }
 
     private func setStyle(for settings: Settings, at time: MediaTime) {
         let before = theme
-        let style = Self.style(settings, scale, ground, desktopPrefersDark)
+        let style = look.style(for: settings)
         let typeface = fonts.typeface(for: style.theme)
         withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)
@@ -214,51 +189,17 @@ final class FaceController {
         if theme != before { window?.lookChanged() }
     }
 
-    /// Updates the page's style, and the place of the button on its corner.
-    private func applyPage() {
-        page?.setDigits(scene.face.digits)
-        page?.style = scene.face.style
-        placeButton()
-    }
-
-    /// Positions the button on the corner of the page's plate.
-    private func placeButton() {
-        page?.hasButton = !scene.button.frontPlace.isEmpty
-        scene.buttonPlaceOnBack = page?.buttonPlace
-    }
-
     /// The theme of the face.
     var theme: Theme { scene.face.style.theme }
 
-    /// The style for the applied settings.
-    private var style: FaceStyle {
-        Self.style(cards.shown.settings, scale, ground, desktopPrefersDark)
-    }
-
-    private static func style(
-        _ settings: Settings, _ scale: Double, _ ground: GroundStyle, _ desktopPrefersDark: Bool?
-    ) -> FaceStyle {
-        var style = FaceStyle(settings, desktopPrefersDark: desktopPrefersDark)
-        style.scale = scale
-        style.ground = ground
-        return style
-    }
-
-    /// The ground's colour in its corners (the lower one of a gradient, the mean of a picture), for the window around
-    /// the picture; premultiplied BGRA.
-    var edgePixel: UInt32 {
-        let ground = style
-        let shade = ground.theme.ground.to * Float(ground.ground.opacity) * 255
-        func byte(_ value: Float, _ shift: UInt32) -> UInt32 { UInt32(value + 0.5) << shift }
-        return byte(Float(ground.ground.opacity) * 255, 24) | byte(shade.x, 16)
-            | byte(shade.y, 8) | byte(shade.z, 0)
-    }
+    /// The colour of the window around the picture; premultiplied BGRA.
+    var edgePixel: UInt32 { look.style(for: cards.shown.settings).edgePixel }
 
     private func applyMotion() {
         let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
         cards.reducesMotion = reduces
         scene.isReduced = reduces
-        page?.desktopReducesMotion = desktopReducesMotion
+        back.page?.desktopReducesMotion = desktopReducesMotion
     }
 
     private func applyTouch(at time: MediaTime) {
@@ -278,7 +219,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
         }
-        placeButton()
+        back.placeButton()
     }
 
     // MARK: Menu
@@ -295,16 +236,12 @@ final class FaceController {
     /// Starts the clock with the session from now on, or no longer.
     private func startWithSession(_ isOn: Bool) {
         guard let session else { return }
-        report { () throws(SessionEntry.Failure) in try session.set(isOn) }
-        page?.startsWithSession = session.isOn
-    }
-
-    private func report(_ change: () throws(SessionEntry.Failure) -> Void) {
         do throws(SessionEntry.Failure) {
-            try change()
+            try session.set(isOn)
         } catch {
             Diagnostics.write("\(error)")
         }
+        back.page?.startsWithSession = session.isOn
     }
 
     /// Reports, once, that there is no font for the words of the face.
@@ -324,9 +261,6 @@ final class FaceController {
             return scene.face.digits
         }
     }
-
-    /// Sets the limits of the desktop; the rows on the back that they affect are greyed out.
-    func setLimits(_ limits: DesktopLimits) { page?.limits = limits }
 
     /// Cancels the press of the pointer in progress.
     func cancelPress(now: MediaTime) {
@@ -365,20 +299,15 @@ final class FaceController {
     func hover(at point: Point?, now: MediaTime) {
         let isOverButton = scene.hover(at: point, now: now)
         // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
-        if isOverButton && scene.restingSide == .front && !isPageShown {
-            showPage(true)
-            page?.prepare(at: now, isHidden: true)
+        if isOverButton && scene.restingSide == .front && !back.isShown {
+            showBack(true)
+            back.prepare(at: now, isHidden: true)
         }
         let isOverWord = point.map(scene.isWord) ?? false
         // The cards do not return while the pointer moves over the word beside the notice.
         if isOverWord { cards.drag.send(.touched, at: now) }
         cards.drag.hover(at: isOverButton || isOverWord ? nil : point, now: now)
-        guard scene.restingSide == .back, let page else { return }
-        if let point, !isOverButton {
-            _ = page.pointer(.hovered, at: point)
-        } else {
-            _ = page.pointer(.left, at: .zero)
-        }
+        if scene.restingSide == .back { back.hover(at: isOverButton ? nil : point) }
     }
 
     /// Records that the user has touched the clock. A press belongs to the newest cards.
@@ -397,7 +326,7 @@ final class FaceController {
             case nil: .face
             }
         guard let row = KeyBinding.of(press, on: side) else {
-            if side == .back { pageKey(press, now: now) }
+            if side == .back, let response = back.key(press, now: now) { apply(response) }
             settle(now: now)
             return nil
         }
@@ -415,8 +344,8 @@ final class FaceController {
         case .turnOver: scene.pressButton(now: now)
         case .change(let change):
             self.change([change])
-            page?.settings = keeper.settings
-        case .undo: if let page { apply(page.undo()) }
+            back.page?.settings = keeper.settings
+        case .undo: if let response = back.page?.undo() { apply(response) }
         case .step(let units): step(cards.flips.keyCards?.arrows, by: units)
         case .page(let units): step(cards.flips.keyCards?.pages, by: units)
         case .mode(.giveUp):
@@ -435,21 +364,6 @@ final class FaceController {
         guard owner.change(at: now, { $0.press(key, at: moment) }) else { return false }
         showClock(at: now)
         return true
-    }
-
-    /// Handles a key of the controls on the back. Tab moves through those of the page and then to the button.
-    private func pageKey(_ press: KeyPress, now: MediaTime) {
-        guard let page else { return }
-        if scene.isButtonFocused {
-            switch press.key {
-            case .return, .space: return press.isRepeat ? () : scene.pressButton(now: now)
-            case .tab, .up, .down: scene.isButtonFocused = false
-            default: return
-            }
-        }
-        let response = page.key(press)
-        apply(response)
-        if !response.isHandled && press.key == .tab { scene.isButtonFocused = true }
     }
 
     /// Cancels a drag; without a drag, returns from the back to the front.
@@ -471,7 +385,7 @@ final class FaceController {
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
-        if let response = page?.cancel(), response.isHandled {
+        if let response = back.page?.cancel(), response.isHandled {
             apply(response)
         } else {
             scene.pressButton(now: now)
@@ -497,7 +411,7 @@ final class FaceController {
     /// Shows the face in the middle of a turn.
     func show(_ pose: FaceTurn.Pose) {
         guard pose.progress > 0 else { return }
-        showPage(true)
+        showBack(true)
         scene.show(pose)
         scene.presence.set(isShown: true, now: 0)
     }
@@ -511,8 +425,7 @@ final class FaceController {
     var nextFrameTime: MediaTime {
         if clock.isTextDue || isBehind { return -.infinity }
         return min(
-            cards.nextFrameTime, clock.boardDeadline ?? .infinity,
-            isPageShown ? page?.nextFrameTime ?? .infinity : .infinity)
+            cards.nextFrameTime, clock.boardDeadline ?? .infinity, back.nextFrameTime)
     }
 
     /// Whether a frame is due at `now`.
@@ -524,18 +437,18 @@ final class FaceController {
     func catchUp(at now: MediaTime) {
         cards.catchUp(at: now)
         followText(at: now)
-        page?.catchUp()
+        back.page?.catchUp()
     }
 
     /// The frame for `time`.
     func frame(at time: MediaTime) -> RenderTree {
-        if scene.showsBack && !isPageShown { showPage(true) }
+        if scene.showsBack && !back.isShown { showBack(true) }
         noteVisibility()
         followText(at: time)
         let tree = cards.frame(at: time)
         // The front may have come up in this frame. If the pointer is over the button, another turn is likely, so the
         // page stays.
-        if !scene.showsBack && isPageShown && !scene.isButtonHovered { showPage(false) }
+        if !scene.showsBack && back.isShown && !scene.isButtonHovered { showBack(false) }
         return tree
     }
 
@@ -551,32 +464,11 @@ final class FaceController {
     }
 
     /// Keeps the page while any of the back is visible; otherwise its pictures are released to save memory.
-    private func showPage(_ isShown: Bool) {
-        isPageShown = isShown
-        if isShown {
-            if page == nil { page = makePage() }
-            page?.startsWithSession = session?.isOn == true
-            window?.pageAppears()
-        } else {
-            change(page?.release() ?? [])
-            scene.isButtonFocused = false
-        }
-    }
-
-    private func makePage() -> SettingsPage? {
-        let size = scene.face.layout
-        let page = SettingsPage(
-            settings: keeper.settings, width: size.width, height: size.height, words: words,
-            typeface: labels, digits: scene.face.digits, style: scene.face.style, scale: scale,
-            hasButton: !scene.button.frontPlace.isEmpty)
-        page.desktopReducesMotion = desktopReducesMotion
-        page.usableFamilies = { families in
-            defer { FontMatch.release() }
-            return DigitFonts.usable(families)
-        }
-        scene.show(page: page.layer)
-        scene.buttonPlaceOnBack = page.buttonPlace
-        return page
+    private func showBack(_ isShown: Bool) {
+        guard isShown else { return change(back.hide()) }
+        back.show(keeper.settings, desktopReducesMotion: desktopReducesMotion) { labels }
+        back.page?.startsWithSession = session?.isOn == true
+        window?.pageAppears()
     }
 
     /// Resizes the face to fit the window.
@@ -584,8 +476,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.resize(width: width, height: height, at: time)
         }
-        page?.resize(width: width, height: height)
-        placeButton()
+        back.resize(width: width, height: height)
     }
 
     /// The sounds of the face from about `now` on, with `number` as the number of this face.
@@ -615,15 +506,13 @@ final class FaceController {
 
 extension FaceController: SceneContent {
     func pagePointer(_ event: PointerEvent) -> Bool {
-        guard let page, let phase = PagePointer(event) else { return false }
-        scene.isButtonFocused = false
-        let response = page.pointer(phase, at: event.position)
+        guard let response = back.pointer(event) else { return false }
         apply(response)
         return response.isHandled
     }
 
     func prepareBack(at time: MediaTime, isHidden: Bool) {
-        if isPageShown { page?.prepare(at: time, isHidden: isHidden) }
+        back.prepare(at: time, isHidden: isHidden)
     }
 
     func wordPressed(now: MediaTime) { _ = modeKey(.timer, now: now) }

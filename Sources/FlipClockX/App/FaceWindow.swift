@@ -6,7 +6,7 @@ protocol FaceWindow: AnyObject {
     /// Settings have changed.
     func settingsChanged()
 
-    /// The back is about to be shown, so that the window can call `setLimits`.
+    /// The back is about to be shown, so that the window can set the limits of its page.
     func pageAppears()
 
     /// The user wants clicks to go through the window.

@@ -366,7 +366,7 @@ final class Screen: ClockWindow {
 
     private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
         openMenu = isClockMenu ? new : nil
-        menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.scale)
+        menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.look.scale)
     }
 
     /// Cancels a press, and lets the card under the pointer sink: a menu takes the pointer.
@@ -484,8 +484,10 @@ final class Screen: ClockWindow {
         let animates = settings == nil ? portal.enableAnimations : settings?.enableAnimations
         let prefersDark = settings == nil ? portal.prefersDark : settings?.prefersDark
         face.desktopReducesMotion = animates == false
-        face.setDesktopPrefersDark(prefersDark, at: MonotonicClock.now)
-        if let setup { face.setScale(setup.scale, at: MonotonicClock.now) }
+        var look = face.look
+        look.desktopPrefersDark = prefersDark
+        if let setup { look.scale = setup.scale }
+        face.setLook(look, at: MonotonicClock.now)
     }
 
     /// Returns the ground for the window's current outline and this `opacity`.
@@ -497,8 +499,9 @@ final class Screen: ClockWindow {
     /// Updates the ground after a change of the corners or the translucency.
     private func updateOutline() {
         guard let setup else { return }
-        let ground = Self.ground(of: window, opacity: setup.applied.opacity)
-        face.setGround(ground, at: MonotonicClock.now)
+        var look = face.look
+        look.ground = Self.ground(of: window, opacity: setup.applied.opacity)
+        face.setLook(look, at: MonotonicClock.now)
     }
 
     /// Positions the picture in the window, and sets the window's background to the colour of the picture's edge.
@@ -584,10 +587,10 @@ extension Screen: FaceWindow {
     }
 
     func pageAppears() {
-        face.setLimits(limits)
+        face.back.page?.limits = limits
         // A compositor may have started since the desktop was last queried.
         window.refreshSupport { [weak self] in
-            if let self { face.setLimits(limits) }
+            if let self { face.back.page?.limits = limits }
         }
     }
 

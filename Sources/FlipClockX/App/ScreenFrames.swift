@@ -218,7 +218,7 @@ final class ScreenFrames {
             face.resize(width: size.width, height: size.height, at: time)
         }
         let tree = face.frame(at: time)
-        if face.isPageShown != keptPage {
+        if face.back.isShown != keptPage {
             keptPage.toggle()
             hasFreshMemory = true
         }

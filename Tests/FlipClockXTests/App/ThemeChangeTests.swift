@@ -148,12 +148,17 @@ struct ThemeChangeTests {
         #expect(clock.face.theme == .standard)
         let window = CountingWindow()
         clock.face.window = window
-        clock.face.setDesktopPrefersDark(false, at: 1)
+        func prefer(dark: Bool?, at time: Double) {
+            var look = clock.face.look
+            look.desktopPrefersDark = dark
+            clock.face.setLook(look, at: time)
+        }
+        prefer(dark: false, at: 1)
         #expect(clock.face.theme == Theme.named("paper") && window.looks == 1)
-        clock.face.setDesktopPrefersDark(true, at: 2)
+        prefer(dark: true, at: 2)
         #expect(clock.face.theme == .standard && window.looks == 2)
         clock.set("forest", at: 3)
-        clock.face.setDesktopPrefersDark(nil, at: 4)
+        prefer(dark: nil, at: 4)
         #expect(clock.face.theme == Theme.named("forest") && window.looks == 3)
     }
 

@@ -63,7 +63,7 @@ struct PageStateTests {
             // The last setting is the slider.
             for _ in 0..<8 { key(.tab) }
             frame()
-            let page = try #require(face.page)
+            let page = try #require(face.back.page)
             let row = try #require(page.layout.rows.firstIndex { $0.item == .returnDelay })
             page.reveal(row)
             frame()
@@ -84,7 +84,7 @@ struct PageStateTests {
         switch event {
         case .resize: face.resize(width: 500, height: 300, at: time)
         case .paged: face.resize(width: 150, height: 100, at: time)
-        case .style: face.setScale(1.3, at: time)
+        case .style: face.setLook(FaceLook(scale: 1.3, ground: face.look.ground), at: time)
         case .reload:
             folder.write(
                 Array("[face]\nhours = 12\n[flip]\naxis = \"y\"\n".utf8), to: "config.toml")
@@ -112,7 +112,7 @@ struct PageStateTests {
         key(.character("s"))
         frame(after: 0.1)
         frame(after: 2)
-        let page = try #require(face.page)
+        let page = try #require(face.back.page)
         let row = try #require(page.layout.rows.firstIndex { $0.item == .setting(.mode) })
         for _ in page.controls where page.focus.index != row { key(.tab) }
         for kind in Settings.ModeKind.allCases.dropFirst() {
@@ -145,7 +145,7 @@ struct PageStateTests {
         #expect(face.scene.restingSide == .back)
         #expect(!face.isPageHeld)
         #expect(face.nextFrameTime > time, "nothing moves any more")
-        let page = try #require(face.page)
+        let page = try #require(face.back.page)
         #expect(page.settings == keeper.settings)
         if event == .reload {
             #expect(keeper.settings.hourCycle == .h12 && keeper.settings.flipAxis == .y)
@@ -180,7 +180,7 @@ struct PageStateTests {
         let window = CountingWindow()
         test.face.window = window
         test.key(.tab, .shift)
-        let page = try #require(test.face.page)
+        let page = try #require(test.face.back.page)
         if let index = page.focus.index, page.layout.rows[index].item == .quit { test.key(.return) }
         #expect(window.quits == 1)
         test.frame()
@@ -197,7 +197,7 @@ struct PageStateTests {
         test.frame()
         test.key(.character("s"))
         test.frame(after: 0.016)
-        let page = try #require(test.face.page)
+        let page = try #require(test.face.back.page)
         // The plate is the page's first layer.
         #expect(page.layer.sublayers.first?.contents == nil)
         test.frame(after: 0.3)

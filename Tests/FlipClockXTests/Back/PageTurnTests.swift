@@ -73,9 +73,9 @@ struct PageTurnTests {
             face.hover(at: nil, now: 9)
         }
         // The page of the second face is finished before the turn.
-        faces[1].page?.prepare(at: 9)
-        #expect(faces[0].page?.builtRowCount == 1)
-        #expect(faces[1].page?.builtRowCount == faces[1].page?.layout.rows.count)
+        faces[1].back.page?.prepare(at: 9)
+        #expect(faces[0].back.page?.builtRowCount == 1)
+        #expect(faces[1].back.page?.builtRowCount == faces[1].back.page?.layout.rows.count)
         for face in faces { Self.begin(start, face) }
         for step in 0...60 {
             let time = 10.2 + Double(step) / 50
@@ -92,14 +92,14 @@ struct PageTurnTests {
         var counts: [Int] = []
         for step in 1...60 {
             _ = face.frame(at: 10 + Double(step) / 60)
-            counts.append(face.page?.builtRowCount ?? 0)
+            counts.append(face.back.page?.builtRowCount ?? 0)
         }
-        let all = try #require(face.page?.layout.rows.count)
+        let all = try #require(face.back.page?.layout.rows.count)
         // A turn takes a second.
         let least = (0..<29).map { min($0 + 1, all) }
         #expect(Array(counts.prefix(29)) == least)
         #expect(counts.dropFirst(29).allSatisfy { $0 == all })
-        #expect(face.page?.card != nil)
-        #expect(face.page?.layer.sublayers.first?.contents != nil)
+        #expect(face.back.page?.card != nil)
+        #expect(face.back.page?.layer.sublayers.first?.contents != nil)
     }
 }

@@ -34,7 +34,7 @@ struct ClockLanguageTests {
         press(.character("s"), at: 5)
         _ = face.frame(at: 9)
         _ = face.frame(at: 10)
-        let page = try #require(face.page)
+        let page = try #require(face.back.page)
         let quit = try #require(page.layout.rows.last).item
         #expect(quit == .quit && quit.buttonTitles().map { face.words($0) } == ["Beenden"])
         #expect(face.menu.menu.rows.first?.title == "Zurück zur Uhr")
