@@ -24,6 +24,13 @@ extension AppTests {
             try RunningClock(on: server, environment: ["XDG_CONFIG_HOME": folder.path])
         }
 
+        /// Replaces the file as a whole: a clock that reads it for the one before never sees the half of it.
+        private func replace(by text: String) throws {
+            let new = folder("flipclockx/new")
+            try writeFile(text, to: new)
+            #expect(rename(new, path) == 0)
+        }
+
         /// Whether `clock` changes to a 12-hour face, without any other difference.
         private func showsTwelveHours(_ clock: RunningClock, _ snapshots: SnapshotCache) throws
             -> Bool
@@ -54,12 +61,12 @@ extension AppTests {
             #expect(try showsTwelveHours(clock, snapshots))
             for text in Self.texts {
                 let count = lineCount(clock)
-                try writeFile(text, to: path)
+                try replace(by: text)
                 #expect(waitUntil(timeout: 10) { lineCount(clock) > count }, "\(text.prefix(20))")
                 #expect(clock.process.isRunning)
                 guard clock.process.isRunning else { return }
                 // A valid file in between, so that the next error is reported again.
-                try writeFile("face.hours = 12\n", to: path)
+                try replace(by: "face.hours = 12\n")
             }
             #expect(try showsTwelveHours(clock, snapshots))
             let lines = clock.process.errorOutput.split(separator: "\n")
