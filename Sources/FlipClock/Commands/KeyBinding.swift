@@ -113,7 +113,7 @@ package struct KeyBinding: Sendable {
             .turnOver, [Stroke(.character("s")), Stroke(.character(","))], .face,
             "Turn the face over, to the settings or back."),
         KeyBinding(
-            .undo, [Stroke(.character("z"), .control), Stroke(.undo)], .back,
+            .undo, [Stroke(.character("z"), .control), Stroke(.undo)], .back, repeats: true,
             "Undo a change of the settings, on the back."),
         KeyBinding(.openMenu, [Stroke(.menu), Stroke(.f10, .shift)], .window, "Open the menu."),
         KeyBinding(

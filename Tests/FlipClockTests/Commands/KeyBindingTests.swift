@@ -56,10 +56,10 @@ struct KeyBindingTests {
         }
         #expect(KeyBinding.all.allSatisfy { !$0.strokes.isEmpty && $0.words.hasSuffix(".") })
         #expect(KeyBinding.all.flatMap(\.strokes).allSatisfy { !$0.name.isEmpty })
-        // A key that opens, selects or ends something must not do so again and again while it is held.
+        // A held key undoes one change after the other; it does not open or select something again and again.
         let repeated = KeyBinding.all.filter(\.repeats).map(\.command)
         let expected: [Command] = [
-            .step(1), .step(-1), .page(1), .page(-1), .mode(.giveUp), .escape, .quit,
+            .step(1), .step(-1), .page(1), .page(-1), .mode(.giveUp), .undo, .escape, .quit,
         ]
         #expect(repeated == expected)
     }
