@@ -355,7 +355,7 @@ extension Setting {
         case (.zones, .word(let zone)): Self.outcome(ofZones: [zone])
         case (.zones, .words(let zones)): Self.outcome(ofZones: zones)
         case (.score, .word(let text)): Self.outcome(ofScore: text)
-        case (.name, .word(let name)): Self.isName(name) ? .value(.name(name)) : .unusable
+        case (.name, .word(let name)): outcome(ofName: name)
         default: .unusable
         }
     }
@@ -367,11 +367,17 @@ extension Setting {
         case .choice(let choices):
             choices.firstIndex { $0.literal.text == text }.map { .value(.choice($0)) } ?? .unusable
         case .number(let number, _): outcome(number.outcome(of: text), number)
-        case .name: Self.isName(text) ? .value(.name(text)) : .unusable
+        case .name: outcome(ofName: text)
         case .families: Self.outcome(ofFamilies: [text])
         case .zones: Self.outcome(ofZones: [text])
         case .score: Self.outcome(ofScore: text)
         }
+    }
+
+    private func outcome(ofName name: String) -> Outcome {
+        // A server may give a monitor any name.
+        let isUsable = self == .fullScreenMonitor ? !name.isEmpty : Self.isName(name)
+        return isUsable ? .value(.name(name)) : .unusable
     }
 
     private static func outcome(ofScore text: String) -> Outcome {

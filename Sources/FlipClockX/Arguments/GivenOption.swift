@@ -81,15 +81,10 @@ extension GivenOption {
         if case .number(let number, _) = setting.kind {
             return .number(try self.number(number, &warnings))
         }
-        // A server may give a monitor any name.
-        if setting == .fullScreenMonitor {
-            if value.isEmpty {
-                throw error("is empty", "give current, primary, each, all, or a monitor's name")
-            }
-            return .name(value)
-        }
         guard case .value(let result) = setting.outcome(ofArgument: value) else {
             switch setting.kind {
+            case .name where setting == .fullScreenMonitor:
+                throw error("is empty", "give current, primary, each, all, or a monitor's name")
             case .score:
                 throw error(
                     "is not a score",

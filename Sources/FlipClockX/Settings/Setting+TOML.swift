@@ -62,11 +62,26 @@ extension Setting {
     }
 
     private static func toml(_ literal: Literal) -> String {
-        if case .word(let word) = literal { return "\"\(word)\"" }
+        if case .word(let word) = literal { return quoted(word) }
         if case .words(let words) = literal {
-            return "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+            return "[" + words.map(quoted).joined(separator: ", ") + "]"
         }
         return literal.text
+    }
+
+    /// `text` as a string of TOML, which needs escapes for quotation marks, backslashes and control characters.
+    private static func quoted(_ text: String) -> String {
+        var string = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": string += "\\\(scalar)"
+            case "\0"..<" ", "\u{7f}":
+                let digits = String(scalar.value, radix: 16)
+                string += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: string.unicodeScalars.append(scalar)
+            }
+        }
+        return string + "\""
     }
 }
 

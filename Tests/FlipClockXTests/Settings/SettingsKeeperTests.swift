@@ -50,6 +50,23 @@ struct SettingsKeeperTests {
         #expect(keeper.takeWarnings().isEmpty)
     }
 
+    @Test("a monitor may have any name, which the file keeps")
+    func monitorNames() throws {
+        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        for name in ["TV\"1\"", "left half", "a\\b", "\u{1}\u{7f}", "écran", "/dev/0", ".x"] {
+            var new = keeper.settings
+            new.window.monitor = name
+            keeper.change(to: new)
+            keeper.save()
+            #expect(keeper.takeWarnings().isEmpty)
+            let read = try file.read()
+            #expect(read.settings?.window.monitor == name)
+            #expect(read.warnings.isEmpty)
+        }
+        write("window.monitor = \"\"\n")
+        #expect(try file.read().warnings.count == 1)
+    }
+
     @Test("a flood of changes in one turn of the loop is one write of the last values")
     func flood() throws {
         write("turn.pop = 1.5\n")
