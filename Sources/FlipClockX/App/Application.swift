@@ -135,7 +135,9 @@ final class Application {
             let now = MonotonicClock.now
             for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case .input: readInput(now: MonotonicClock.now)
-        case .settings: if keeper.reload() { followSettings() }
+        case .settings:
+            if keeper.reload() { followSettings() }
+            followWindowSettings()
         case .pictures: if keeper.readPicture() { followSettings() }
         case .output: teller.flush()
         case .bus: services.process()
@@ -155,9 +157,15 @@ final class Application {
         for screen in screens.all { screen.follow(at: now) }
     }
 
+    /// Has the windows follow what the file gives, which may only now rank below their own servers' resources.
+    private func followWindowSettings() {
+        for screen in screens.all { screen.settingsChanged() }
+    }
+
     /// Saves the settings that the user has changed in this turn of the loop.
     private func saveSettings() {
         guard keeper.saveIfDue() else { return }
+        followWindowSettings()
         do throws(SessionEntry.Failure) {
             try session.settingsChanged()
         } catch {

@@ -16,12 +16,14 @@ extension AppTests {
             var observers: [ScreenReader]
             var windows: [Window]
 
-            init(on servers: [Xvfb], _ options: [String] = []) throws {
+            init(
+                on servers: [Xvfb], _ options: [String] = [], environment: [String: String] = [:]
+            ) throws {
                 process = try ChildProcess(
                     ProductPath.flipclockx,
                     servers.flatMap { ["--display", $0.display] }
                         + ["--geometry", "480x300+60+60"] + options,
-                    environment: ["DISPLAY": nil, "TZ": "UTC"])
+                    environment: ["DISPLAY": nil, "TZ": "UTC"].merging(environment) { $1 })
                 observers = try servers.map { try ScreenReader(display: $0.display) }
                 windows = []
                 for observer in observers {
@@ -32,6 +34,15 @@ extension AppTests {
                         Set($0.pixels).count > 50
                     }
                 }
+            }
+
+            /// The number of rectangles in which a window takes clicks.
+            func reachCount(_ index: Int) -> Int {
+                var (count, ordering): (Int32, Int32) = (0, 0)
+                let rects = XShapeGetRectangles(
+                    observers[index].display, windows[index], ShapeInput, &count, &ordering)
+                XFree(rects)
+                return Int(count)
             }
 
             func picture(_ index: Int) throws -> GoldenPicture {
@@ -112,6 +123,23 @@ extension AppTests {
                 ProductPath.flipclockx, ["--display", ":4321", "--display", ":4322"])
             #expect(none.wait() == .status(1))
             #expect(none.errorOutput.filter { $0 == "\n" }.count == 2)
+        }
+
+        @Test("A setting that the file gives replaces the resource of any of the servers")
+        func resourceOfSecondServer() throws {
+            let servers = try [Xvfb(), Xvfb()]
+            defer { for server in servers { server.stop() } }
+            let folder = try TemporaryFolder()
+            try writeFile("flipclockx.clickThrough: true\n", to: folder("resources"))
+            try run("xrdb", "-nocpp", "-load", folder("resources"), display: servers[1].display)
+            try run("mkdir", "-p", folder("flipclockx"))
+            let screens = try Screens(on: servers, environment: ["XDG_CONFIG_HOME": folder.path])
+            #expect(screens.reachCount(0) == 1)
+            #expect(screens.reachCount(1) == 0)
+            // The first server has had this value all along.
+            try writeFile("window.click-through = false\n", to: folder("flipclockx/config.toml"))
+            #expect(waitUntil(timeout: 5) { screens.reachCount(1) == 1 })
+            #expect(screens.reachCount(0) == 1)
         }
 
         @Test("A stopped server delays neither the other displays nor the exit")
