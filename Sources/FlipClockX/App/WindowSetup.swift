@@ -44,8 +44,11 @@ final class WindowSetup {
         monitors = Monitors(connection: connection)
         settings = XSettingsWatch(connection: connection)
         resources = XResources(connection, instanceName: name, lines: options.resources)
-        let reader = OptionReader(
-            resource: { [resources] in resources[$0] }, warnings: &warnings)
+        // Without resources of this clock, the table of options is not made.
+        let reader =
+            resources.isEmpty
+            ? OptionReader(given: [])
+            : OptionReader(resource: { [resources] in resources[$0] }, warnings: &warnings)
         resourceSettings = reader.options.overrides
         applied = keeper.settings(over: resourceSettings).window
         var options = options.over(reader.window)
@@ -115,7 +118,7 @@ final class WindowSetup {
     func follow(_ keeper: SettingsKeeper) -> Bool {
         let new = keeper.settings(over: resourceSettings).window
         guard new != applied else { return false }
-        // Below the other windows is a place of its own, which another one replaces.
+        // A new layer replaces `--below`.
         if new.layer != applied.layer { options.behaviours.remove(.below) }
         applied = new
         configuration.apply(new, to: options.behaviours)

@@ -41,6 +41,15 @@ package final class XResources {
         if let database { XrmDestroyDatabase(database) }
     }
 
+    /// Whether none of them can be one of this program.
+    package var isEmpty: Bool {
+        guard let database else { return true }
+        var names = [XrmStringToQuark(instanceName), 0]
+        var classes = [XrmStringToQuark(Self.className), 0]
+        return XrmEnumerateDatabase(
+            database, &names, &classes, XrmEnumAllLevels, { _, _, _, _, _, _ in 1 }, nil) == 0
+    }
+
     /// Returns the resource `name` of this program; nil if it is not set.
     package subscript(name: String) -> String? {
         value("\(instanceName).\(name)", Self.className + "." + Self.capitalized(name))
