@@ -68,7 +68,13 @@ package final class SettingsPage {
     /// Changes the values and moves the controls.
     private func change<Result>(_ body: (inout PageModel) -> Result) -> Result {
         let before = model
-        defer { if model != before { input.follow(model) } }
+        defer {
+            if model != before {
+                input.follow(model)
+                // A control that has lost its effect is no longer held.
+                if !input.isHeld { model.endHold() }
+            }
+        }
         return body(&model)
     }
 
