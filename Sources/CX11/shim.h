@@ -90,8 +90,8 @@ static inline XID cx11_unread_id(Display *display) { (void)display; return 1; }
 // Gives a lost connection a request buffer of `size` bytes, which swallows the requests that are made before the loss is
 // noticed. Once the connection is lost, Xlib never empties its buffer, and a request that does not fit, such as any while
 // xcb has the socket, writes to a null pointer. To be called by each call of the handler of XSetIOErrorExitHandler, since
-// Xlib may have marked the buffer as full again. The old buffer stays, because Xlib may be writing a request into it; the
-// new one is freed with the display.
+// Xlib may have marked the buffer as full again. The old buffer stays, because Xlib may be writing a request into it;
+// XCloseDisplay frees the new one.
 static inline void cx11_swallow_requests(Display *display, size_t size) {
     _XPrivDisplay fields = (_XPrivDisplay)display;
     if (fields->resource_alloc != cx11_unread_id) {

@@ -16,7 +16,7 @@ extension Setting {
         /// Nine o'clock, which looks different in each hour format.
         static let nine = Sample.hour(9)
 
-        /// The number as two digits, from 0 to 99.
+        /// The number, from 0 to 99.
         static func number(_ number: Double) -> Sample {
             .text(String(Int(min(max(number, 0), 99))))
         }

@@ -316,7 +316,7 @@ final class FaceController {
         follow(at: now)
     }
 
-    /// Handles a key press; returns the command that the window is asked for, if any.
+    /// Handles a key press; returns its command if that is the window's, or had no effect on the face.
     func key(_ press: KeyPress, now: MediaTime) -> Command? {
         touch(now: now)
         let side: KeyBinding.Place =

@@ -2,7 +2,7 @@ import FlipClock
 
 /// The options that override settings in the file for one run: those of each entry of `Setting.all`.
 extension Option {
-    /// Those in the section of the settings.
+    /// Those that have no place in another section.
     static let settings = ofSettings.filter { option in
         !(window + servers).contains { $0.name == option.name }
     }

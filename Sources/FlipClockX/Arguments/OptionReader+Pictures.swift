@@ -79,7 +79,7 @@ extension OptionReader {
         }
     }
 
-    /// The opacity of the background, which is that of the picture and of no window.
+    /// Takes the opacity of the background for the picture: it does not stay an override of the window's setting.
     private mutating func takeOpacity() -> Double {
         defer { options.overrides.remove(.windowOpacity) }
         return options.settings(from: Settings()).window.opacity

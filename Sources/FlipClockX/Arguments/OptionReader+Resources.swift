@@ -8,7 +8,8 @@ extension OptionReader {
         self.init(given: [])
         let table = Option.window.filter { $0.resource != nil }
         let values = table.filter(\.takesValue)
-        // As on the command line, words are read before the values that may override them.
+        // As on the command line, words are read before the values that may override them. The geometry, which is first,
+        // overrides none, and its warning comes first.
         let order = values.prefix(1) + table.filter { !$0.takesValue } + values.dropFirst()
         var names: [String] = []
         for option in order {

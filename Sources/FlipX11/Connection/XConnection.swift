@@ -84,8 +84,7 @@ package final class XConnection: EventServer {
 
     /// Closes the connection and frees the server's resources for it.
     ///
-    /// A lost connection gets no last requests, because Xlib prints a message for each that it cannot send. Xlib's
-    /// memory for such a connection is not freed.
+    /// A lost connection gets no last requests, and Xlib's memory for it is not freed.
     deinit {
         if isAlive || hasAnswered {
             XCloseDisplay(display)

@@ -48,7 +48,8 @@ final class XErrorLog {
 /// Xlib's error handlers, which are global to the process. They are the only global state of this module, and all of it
 /// is in this file.
 ///
-/// A handler must not make requests and must not end the program; ours only record the error.
+/// A handler must not make requests and must not end the program; ours record the error, and have a lost connection
+/// swallow later requests.
 enum XErrorHandlers {
     /// Records the errors of `display` in `log`, until `forget`.
     static func register(_ log: XErrorLog, for display: OpaquePointer) {

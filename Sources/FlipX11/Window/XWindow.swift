@@ -334,7 +334,8 @@ package final class XWindow {
             && !(needsAlpha && XVisual.translucent(of: connection) != nil)
     }
 
-    /// Applies the behaviours, the translucency and the full-screen monitors of `new`, which `canApply` has allowed.
+    /// Applies `new`, which `canApply` has allowed. It may differ in the behaviours, the translucency and the full-screen
+    /// monitors.
     package func apply(_ new: WindowConfiguration) {
         configuration = new
         outline.configure(configuration)

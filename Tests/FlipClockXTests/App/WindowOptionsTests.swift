@@ -5,7 +5,7 @@ import Testing
 @testable import FlipClockX
 @testable import FlipX11
 
-@Suite("Window preferences") struct WindowPreferencesTests {
+@Suite("Options of the window") struct WindowOptionsTests {
     /// The options of the window, its settings, and the warnings.
     private func window(
         _ arguments: String...
