@@ -59,10 +59,12 @@ extension AppTests {
                 isLogged: true)
             sound.listen(6)
             #expect(try sound.list("sink-inputs").count == 1)
+            let end = monotonicNow()
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 5) == .status(0))
             sound.listen(0.5)
-            let landings = landings(try clock.log.frames())
+            // The end of the clock may cut off the slap of a flap that has just landed.
+            let landings = landings(try clock.log.frames()).filter { $0.after < end - 0.2 }
             let onsets = sound.onsets(above: 0.12)
             #expect(landings.count >= 4)
             for (index, landing) in landings.enumerated() {
