@@ -1,6 +1,7 @@
 // libX11, libXext and xcb, as one module. Display and GC stay opaque pointers (XLIB_ILLEGAL_ACCESS is not defined).
 #pragma once
 #include <dlfcn.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
@@ -87,22 +88,23 @@ static inline void cx11_own_socket(Display *display) { XNextRequest(display); }
 // Ids for requests that are never read. Xlib's own allocator aborts when it has none left.
 static inline XID cx11_unread_id(Display *display) { (void)display; return 1; }
 
-// Gives a lost connection a request buffer of `size` bytes, which swallows the requests that are made before the loss is
-// noticed. Once the connection is lost, Xlib never empties its buffer, and a request that does not fit, such as any while
-// xcb has the socket, writes to a null pointer. To be called by each call of the handler of XSetIOErrorExitHandler, since
-// Xlib may have marked the buffer as full again. The old buffer stays, because Xlib may be writing a request into it;
-// XCloseDisplay frees the new one.
+// Gives a lost connection a request buffer of `size` bytes, or of as many as there are, down to 64 KiB. It swallows the
+// requests that are made before the loss is noticed. Once the connection is lost, Xlib never empties its buffer, and a
+// request that does not fit, such as any while xcb has the socket, writes to a null pointer. To be called by each call of
+// the handler of XSetIOErrorExitHandler, since Xlib may have marked the buffer as full again. The old buffer stays,
+// because Xlib may be writing a request into it; XCloseDisplay frees the new one.
 static inline void cx11_swallow_requests(Display *display, size_t size) {
     _XPrivDisplay fields = (_XPrivDisplay)display;
     if (fields->resource_alloc != cx11_unread_id) {
         char *buffer = malloc(size);
+        while (!buffer && size > 1 << 16) buffer = malloc(size /= 2);
         if (!buffer) return;
         // buffer and bufptr in Xlibint.h.
         fields->private12 = fields->private13 = buffer;
         fields->resource_alloc = cx11_unread_id;
     }
     // bufmax.
-    fields->private14 = fields->private12 + size;
+    fields->private14 = fields->private12 + malloc_usable_size(fields->private12);
 }
 
 // Queries an extension through xcb without waiting; otherwise the first request of an extension blocks.

@@ -157,7 +157,8 @@ final class Application {
         for screen in screens.all { screen.follow(at: now) }
     }
 
-    /// Has the windows follow what the file gives, which may only now rank below their own servers' resources.
+    /// Has each window apply its settings again: what the file gives also decides which resources of that window's own
+    /// server are in force.
     private func followWindowSettings() {
         for screen in screens.all { screen.settingsChanged() }
     }

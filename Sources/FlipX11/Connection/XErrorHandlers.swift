@@ -69,7 +69,7 @@ enum XErrorHandlers {
     }
 
     /// The space for the requests that are made on a lost connection before the loss is noticed: more than
-    /// the pixels of a window on a large screen, if shared memory is missing. Only the part that is used takes memory.
+    /// the pixels of a window on a large screen, if shared memory is missing. Only the part that is used takes memory; with less memory, the space is smaller.
     private static let bytesOfUnreadRequests = 256 << 20
 
     /// Removes `display`, which is about to be closed or was just closed.

@@ -82,6 +82,27 @@ extension XSystemTests {
             "Requests between the loss of the server and its notice are harmless",
             arguments: [true, false], [true, false])
         func requestsAfterLoss(xcbHasSocket: Bool, isNoticed: Bool) throws {
+            try loseServer(xcbHasSocket: xcbHasSocket, isNoticed: isNoticed)
+        }
+
+        @Test("They are so with little memory, too")
+        func requestsAfterLossWithLittleMemory() throws {
+            var limit = rlimit()
+            #expect(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
+            let status = try #require(readFile("/proc/self/statm"))
+            let pages = try #require(status.split(separator: " ").first.flatMap { UInt($0) })
+            // Enough for the requests, and less than the usual space for them.
+            var scarce = limit
+            scarce.rlim_cur = pages * UInt(sysconf(Int32(_SC_PAGESIZE))) + 48 << 20
+            try loseServer(xcbHasSocket: true, isNoticed: false) {
+                #expect(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &scarce) == 0)
+            }
+            #expect(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
+        }
+
+        private func loseServer(
+            xcbHasSocket: Bool, isNoticed: Bool, beforeRequests: () -> Void = {}
+        ) throws {
             let server = try Xvfb()
             defer { server.stop() }
             let connection = try XConnection(name: server.display)
@@ -95,6 +116,7 @@ extension XSystemTests {
                 XSync(display, 0)
                 #expect(!connection.isAlive)
             }
+            beforeRequests()
             if xcbHasSocket { cx11_write_buffer(display) }
             // Xlib aborts when it has no ids left, after two of these.
             let contexts = (0..<4).map { _ in XCreateGC(display, window, 0, nil) }
