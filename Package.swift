@@ -9,7 +9,7 @@ let package = Package(
     name: "flipclockx",
     products: [
         .library(name: "FlipEngine", targets: ["FlipEngine"]),
-        .executable(name: "flipclockx", targets: ["FlipClockX"]),
+        .executable(name: "flipclockx", targets: ["FlipClockXMain"]),
     ],
     targets: [
         // C modules: one module map for each system library, with as few shims as possible.
@@ -84,12 +84,16 @@ let package = Package(
             ]),
 
         // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.
-        .executableTarget(
+        .target(
             name: "FlipClockX",
             dependencies: [
                 "FlipEngine", "FlipThreads", "FlipClock", "FlipFace", "FlipSystem", "FlipX11",
                 "CArguments", "CLinux", "CPNG", "CTOML",
             ]),
+
+        // Its entry point alone. SwiftPM compiles a test target again when an executable that it names is linked again, so
+        // no test target names this one.
+        .executableTarget(name: "FlipClockXMain", dependencies: ["FlipClockX"]),
 
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .target(

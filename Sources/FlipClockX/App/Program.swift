@@ -2,9 +2,10 @@ import FlipClock
 import FlipSystem
 import Glibc
 
-@main
-enum FlipClockXMain {
-    static func main() {
+/// The program.
+package enum Program {
+    /// Does what the command line says, and ends the process with its exit status.
+    package static func main() {
         Signals.endAtOnce()
         IdleMemory.prepare()
         ProcessRights.secureOutput()

@@ -1,0 +1,3 @@
+import FlipClockX
+
+Program.main()
