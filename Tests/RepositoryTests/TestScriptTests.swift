@@ -12,7 +12,7 @@ import Testing
         ///   - suites: What the tests do by the names of their suites or modules; without an entry they pass.
         init(list: [String], suites: [(name: String, body: String)] = []) throws {
             folder = try TemporaryFolder()
-            let cases = suites.map { "'^\($0.name)[./]') \($0.body) ;;" }.joined(separator: "\n")
+            let cases = suites.map { "'^\($0.name)[./(]') \($0.body) ;;" }.joined(separator: "\n")
             let program = """
                 #!/bin/sh
                 list() { printf '%s\\n' \(list.map { "'\($0)'" }.joined(separator: " ")); }
@@ -42,7 +42,7 @@ import Testing
         /// The suites in the order of their start.
         var order: [String] {
             (readFile(folder("order")) ?? "").split(separator: "\n").map {
-                $0.filter { !"^[./]\\".contains($0) }
+                $0.filter { !"^[./(]\\".contains($0) }
             }
         }
     }
@@ -52,10 +52,11 @@ import Testing
         "SystemTests.AppTests/KeyTests/home()", "SystemTests.AppTests/KeyTests/wheel(_:)",
         "SystemTests.MeasuredTests/CostTests/idle()",
         "SystemTests.WaitingTests/DayTests/midnight()",
+        "SystemTests.WaitingTests/DayTests/noon(_:)",
         "DesktopTests.AppTests/MenuTests/managers(_:)",
     ]
 
-    @Test func suitesThatWaitStartFirstAndThoseThatMeasureRunLast() throws {
+    @Test func testsThatWaitAreProcessesOfTheirOwnAndThoseThatMeasureRunLast() throws {
         let fakes = try FakeTests(
             list: Self.list,
             suites: [
@@ -64,13 +65,14 @@ import Testing
             ])
         let run = try fakes.run()
         #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("test: 6 of 6 tests ran in "))
+        #expect(run.output.contains("test: 7 of 7 tests ran in "))
         #expect(run.output.contains("a key\n") && run.output.contains("a value\n"))
         let order = fakes.order
         #expect(
             order.sorted() == [
                 "FlipClockXTests", "FlipEngineTests", "SystemTestsAppTestsKeyTests",
-                "SystemTestsMeasuredTestsCostTests", "SystemTestsWaitingTestsDayTests",
+                "SystemTestsMeasuredTestsCostTests", "SystemTestsWaitingTestsDayTestsmidnight",
+                "SystemTestsWaitingTestsDayTestsnoon",
             ])
         #expect(order.last == "SystemTestsMeasuredTestsCostTests")
     }
@@ -131,7 +133,7 @@ import Testing
             ])
         let run = try fakes.run()
         #expect(run.status == 1)
-        #expect(run.output.contains("test: 5 of 6 tests ran in "))
+        #expect(run.output.contains("test: 6 of 7 tests ran in "))
         #expect(run.output.hasSuffix("test: not all tests ran\n"))
     }
 
@@ -148,7 +150,7 @@ import Testing
         let slowest = (2...11).reversed().map { "\($0).250 turn\($0)() with 2 test cases\n" }
         #expect(
             run.output.contains(
-                "test: the slowest system tests, in seconds:\n" + slowest.joined() + "test: 6 of 6")
+                "test: the slowest system tests, in seconds:\n" + slowest.joined() + "test: 7 of 7")
         )
     }
 

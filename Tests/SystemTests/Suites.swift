@@ -9,7 +9,7 @@ import Testing
 struct AppTests {}
 
 /// Tests of the built program that take long, because they mostly wait: for a new minute, for a time limit, for a screen
-/// saver. They start first.
+/// saver. They start first, each in a process of its own.
 @Suite("App, waiting", .serialized)
 struct WaitingTests {}
 

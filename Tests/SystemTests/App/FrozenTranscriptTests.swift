@@ -20,9 +20,7 @@ extension WaitingTests {
             ("text", ["--text", "ON TIME"]),
         ]
 
-        static let transcripts = boards.flatMap { board in
-            ["hand", "keys"].map { "\(board.name) \($0)" }
-        }
+        static let names = boards.map(\.name)
 
         /// What xdotool does in each step: what may be handled in one turn of the clock's loop and says one thing. A
         /// running stopwatch or timer is stopped in the same step. Drags, whose result depends on their speed, are in the
@@ -79,10 +77,14 @@ extension WaitingTests {
             try #require(try ProcessCost.settles(pid: process.pid, for: 0.4))
         }
 
-        @Test("the lines of a clock that is used", arguments: transcripts)
-        func transcript(name: String) throws {
-            let words = name.split(separator: " ").map(String.init)
-            let board = try #require(Self.boards.first { $0.name == words[0] })
+        @Test("the lines of a clock that is used by hand", arguments: names)
+        func hand(board: String) throws { try expectTranscript(of: board, "hand") }
+
+        @Test("the lines of a clock that is used with keys", arguments: names)
+        func keys(board: String) throws { try expectTranscript(of: board, "keys") }
+
+        private func expectTranscript(of name: String, _ script: String) throws {
+            let board = try #require(Self.boards.first { $0.name == name })
             let (process, window, observer, shim) = try start(["--tell"] + board.options)
             defer { process.kill(SIGKILL) }
             try settle(process)
@@ -90,7 +92,7 @@ extension WaitingTests {
             var said = 0
             // A timer stands still while it is compared.
             let first = board.name == "timer" ? ["mousemove 200 300 key space"] : []
-            for step in first + (Self.scripts[words[1]] ?? []) {
+            for step in first + (Self.scripts[script] ?? []) {
                 // The minute must not change.
                 try shim.set(offset: Self.offset(to: 20))
                 try server.xdotool(step.split(separator: " ").map(String.init))
@@ -116,7 +118,8 @@ extension WaitingTests {
             }
             let isTimer = board.name == "timer"
             expectFrozen(
-                lines.map { Self.withoutTimes($0, isTimer: isTimer) }, named: "transcript \(name)")
+                lines.map { Self.withoutTimes($0, isTimer: isTimer) },
+                named: "transcript \(name) \(script)")
         }
 
         /// Replaces the numbers that depend on the moment: long ones, and those of a timer.

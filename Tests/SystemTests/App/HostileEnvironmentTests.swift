@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// Environments and system calls that no desktop gives a program.
     @Suite("Hostile environments", .serialized)
     struct HostileEnvironmentTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemSupport
 
-extension AppTests {
+extension WaitingTests {
     /// The displayed time with the machine's own clock.
     @Suite("Time", .serialized)
     struct MinuteTests {
