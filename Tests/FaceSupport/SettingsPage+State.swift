@@ -44,3 +44,10 @@ extension SettingsPage {
         _ = pointer(.released, at: Point(x: start.x, y: way))
     }
 }
+
+extension PixelRect {
+    /// The same rectangle, moved by `x` and `y` pixels.
+    package func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(x: minX + x, y: minY + y, width: width, height: height)
+    }
+}

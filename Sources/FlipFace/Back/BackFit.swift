@@ -4,17 +4,16 @@ import FlipEngine
 /// The search for the size and the arrangement of the back in a window: takes a window's size and the rows, and returns
 /// their layout.
 ///
-///     roomy                          tight, wide              tight, tall        a page at a time
-///     +------------------------+    +------+------------+    +---------------+  +-------------+---+
-///     | card  title, name      |    | card | rows     | |    | card          |  | label  value| ^ |
-///     | rows       rows        |    |      | rows     | |    | rows        | |  | control     | v |
-///     | button          button |    |      | buttons  | |    | buttons     | |  +-------------+---+
+///     roomy                          tight, wide              tight, tall
+///     +------------------------+    +------+------------+    +---------------+
+///     | card  title, name      |    | card | rows     | |    | card          |
+///     | rows       rows        |    |      | rows     | |    | rows        | |
+///     | button          button |    |      | buttons  | |    | buttons     | |
 ///     +------------------------+    +------+------------+    +---------------+
 ///
 /// The rows are as large as the window allows, in one column or two. If the text would be too small to read, the title
 /// and the space around the plate are omitted; if that is not enough, the rows are denser; if that is not enough
-/// either, they have the smallest legible size and scroll. In windows less than 200 points wide or 120 points high, the
-/// rows are divided into pages.
+/// either, they have the smallest legible size and scroll.
 struct BackFit: Hashable {
     /// The window's size, in pixels; at least one each.
     private var width = 1
@@ -43,10 +42,8 @@ struct BackFit: Hashable {
     static let widestEm = 44.0
     /// The space for a scroll bar, in units.
     static let scrollBar = 12.0
-    /// The size, in points, below which a window shows the rows on pages, one page at a time.
-    static let pagedSize = Size(width: 200, height: 120)
-    /// The width of the arrows beside the pages and, as `height`, the gap before them; in units.
-    static let arrows = Size(width: 24, height: 4)
+    /// The size of a window, in points, below which there is less space around the rows, and no card above them.
+    static let tinySize = Size(width: 200, height: 120)
 
     /// The space around the rows, in units.
     private struct Frame {
@@ -62,8 +59,8 @@ struct BackFit: Hashable {
             margin: 30, padding: Size(width: 48, height: 30), column: 270, half: 300)
         static let tight = Frame(
             margin: 5, padding: Size(width: 14, height: 7), column: 200, half: 294)
-        static let paged = Frame(
-            margin: 3, padding: Size(width: 8, height: 3), column: 1, half: 1)
+        static let tiny = Frame(
+            margin: 3, padding: Size(width: 8, height: 3), column: 200, half: 294)
     }
 
     /// Lengths in units.
@@ -87,14 +84,19 @@ struct BackFit: Hashable {
     /// The smallest unit, in pixels.
     private var smallest: Double { Self.smallestUnit * scale }
 
+    private var isTiny: Bool {
+        Double(width) < Self.tinySize.width * scale || Double(height) < Self.tinySize.height * scale
+    }
+
+    /// The space around the rows of `form`.
+    private func frame(of form: BackLayout.Form) -> Frame {
+        form == .roomy ? .roomy : isTiny ? .tiny : .tight
+    }
+
     /// The layout with the largest rows that the window allows.
     func layout() -> BackLayout {
-        guard
-            Double(width) >= Self.pagedSize.width * scale,
-            Double(height) >= Self.pagedSize.height * scale
-        else { return paged() }
         if let best = best(.roomy, isBeside: false) { return best }
-        let isBeside = width > height
+        let isBeside = width > height || isTiny
         for isDense in [false, true] {
             // Limit the unit, so that the rows do not become larger when a shrinking window loses its title.
             if let best = best(
@@ -104,46 +106,7 @@ struct BackFit: Hashable {
             }
         }
         return fit(.tight, columns: 2, unit: smallest, isBeside: isBeside, isDense: true)
-            ?? fit(
-                .tight, columns: 1, unit: smallest, isBeside: isBeside, isDense: true,
-                isForced: true)
-            ?? paged()
-    }
-
-    /// The layout whose rows are divided into pages.
-    private func paged() -> BackLayout {
-        let unit = smallest
-        func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
-        let frame = Frame.paged
-        let margin = pixels(frame.margin)
-        let most = min(width - 2 * margin, pixels(Self.widestEm * content.type.label))
-        let plateWidth = max(most, 1)
-        let plate = PixelRect(
-            x: (width - plateWidth) / 2, y: margin, width: plateWidth,
-            height: max(height - 2 * margin, 1))
-        let side = min(pixels(frame.padding.width), plate.width / 4)
-        let end = min(pixels(frame.padding.height), plate.height / 4)
-        let rail = pixels(Self.arrows.width + Self.arrows.height)
-        // The rows begin below the button, if there is one.
-        let button = button(on: plate, unit, form: .paged)
-        let top = max(plate.minY + end, hasButton ? button.maxY + 1 : 0)
-        let view = PixelRect(
-            x: plate.minX + side, y: top, width: max(plate.width - 2 * side - rail, 1),
-            height: max(plate.maxY - end - top, 1))
-        let rows = BackRows(content, width: view.width, unit: unit, pageHeight: view.height)
-        var arrows: BackLayout.Arrows?
-        if rows.height > view.height {
-            let left = view.maxX + pixels(Self.arrows.height)
-            let right = max(plate.maxX - 1, left + 1)
-            let middle = (plate.minY + plate.maxY) / 2
-            arrows = BackLayout.Arrows(
-                up: PixelRect(
-                    minX: left, minY: max(plate.minY, button.maxY), maxX: right, maxY: middle),
-                down: PixelRect(minX: left, minY: middle, maxX: right, maxY: plate.maxY))
-        }
-        return layout(
-            .paged, columns: 1, plate: plate, view: view, button: button, arrows: arrows,
-            rows: rows)
+            ?? arrange(.tight, columns: 1, unit: smallest, isBeside: isBeside, isDense: true)
     }
 
     /// The layout with the largest unit up to `to`; nil if not even the smallest unit fits. One column is preferred
@@ -182,11 +145,21 @@ struct BackFit: Hashable {
 
     /// The layout at `unit`, whose rows scroll if they do not fit; nil if the columns would be too narrow.
     private func fit(
-        _ form: BackLayout.Form, columns: Int, unit: Double, isBeside: Bool, isDense: Bool,
-        isForced: Bool = false
+        _ form: BackLayout.Form, columns: Int, unit: Double, isBeside: Bool, isDense: Bool
     ) -> BackLayout? {
+        let layout = arrange(
+            form, columns: columns, unit: unit, isBeside: isBeside, isDense: isDense)
+        let frame = frame(of: form)
+        let least = columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
+        return layout.view.width < layout.pixels(least) ? nil : layout
+    }
+
+    /// The layout at `unit`, with columns as wide as the window allows.
+    private func arrange(
+        _ form: BackLayout.Form, columns: Int, unit: Double, isBeside: Bool, isDense: Bool
+    ) -> BackLayout {
         func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
-        let frame = form == .roomy ? Frame.roomy : .tight
+        let frame = frame(of: form)
         let margin = pixels(frame.margin)
         let side = pixels(frame.padding.width)
         let end = pixels(frame.padding.height)
@@ -208,18 +181,17 @@ struct BackFit: Hashable {
             || width - 2 * (margin + side) - rail - besideCard >= pixels(Length.besideCard)
         let beside = isBeside && hasCard ? besideCard : 0
         let around = 2 * side + beside + rail
-        let least = columns == 1 ? frame.column : 2 * frame.half + BackRows.gutter
         let widest = Self.widestEm * content.type.label
         let most = columns == 1 ? Length.column : widest
-        let rowsWidth = min(width - 2 * margin - around, pixels(most), pixels(widest) - around)
-        guard isForced || rowsWidth >= pixels(least) else { return nil }
-        let plateWidth = max(rowsWidth, 1) + around
+        let rowsWidth = max(
+            min(width - 2 * margin - around, pixels(most), pixels(widest) - around), 1)
+        let plateWidth = rowsWidth + around
         let headerHeight = isBeside ? 0 : card.height + pixels(Length.headerGap)
         let space = tallest - 2 * end - headerHeight
         var plate = PixelRect(
             x: (width - plateWidth) / 2, y: margin, width: plateWidth, height: max(tallest, 1))
         let rows = BackRows(
-            content, width: max(rowsWidth, 1), unit: unit, columns: columns, isDense: isDense)
+            content, width: rowsWidth, unit: unit, columns: columns, isDense: isDense)
         let viewHeight = min(rows.height, max(space, 1))
         let needed = viewHeight + headerHeight + 2 * end
         if form == .roomy || needed < tallest {
@@ -241,7 +213,7 @@ struct BackFit: Hashable {
         return layout(
             form, columns: columns, plate: plate,
             view: PixelRect(
-                x: plate.minX + side + beside, y: top + headerHeight, width: max(rowsWidth, 1),
+                x: plate.minX + side + beside, y: top + headerHeight, width: rowsWidth,
                 height: form == .roomy ? space : viewHeight),
             button: button(on: plate, unit, form: form), title: title, card: place, rows: rows)
     }
@@ -249,8 +221,7 @@ struct BackFit: Hashable {
     /// The layout of these parts.
     private func layout(
         _ form: BackLayout.Form, columns: Int, plate: PixelRect, view: PixelRect,
-        button: PixelRect, arrows: BackLayout.Arrows? = nil, title: PixelRect? = nil,
-        card: PixelRect? = nil, rows: BackRows
+        button: PixelRect, title: PixelRect?, card: PixelRect?, rows: BackRows
     ) -> BackLayout {
         let isScrolling = rows.height > view.height
         var view = view
@@ -259,7 +230,7 @@ struct BackFit: Hashable {
             size: Size(width: Double(width), height: Double(height)), unit: rows.unit, form: form,
             sizes: rows.sizes, columns: columns, isScrolling: isScrolling, plate: plate,
             view: view, contentHeight: rows.height, title: title, card: card, button: button,
-            arrows: arrows, headings: rows.headings, rules: rows.rules, rows: rows.rows)
+            headings: rows.headings, rules: rows.rules, rows: rows.rows)
     }
 
     /// A card of this height with the proportions of a card for two digits.

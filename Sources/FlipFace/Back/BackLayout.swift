@@ -35,19 +35,13 @@ struct BackLayout: Hashable, Sendable {
 
     /// The arrangement, see `BackFit`.
     enum Form: Hashable, Sendable {
-        case roomy, tight, paged
+        case roomy, tight
     }
 
     /// A heading and its rectangle.
     struct Heading: Hashable, Sendable {
         let title: Phrase
         let frame: PixelRect
-    }
-
-    /// The arrows to the previous and the next page.
-    struct Arrows: Hashable, Sendable {
-        let up: PixelRect
-        let down: PixelRect
     }
 
     /// The size of the page.
@@ -74,8 +68,6 @@ struct BackLayout: Hashable, Sendable {
     let card: PixelRect?
     /// The disc of the button on the plate's corner; empty in a window without one.
     let button: PixelRect
-    /// The arrows to the previous and the next page; nil if all rows are visible or scroll.
-    let arrows: Arrows?
     /// The headings.
     let headings: [Heading]
     /// The hairlines between rows.
@@ -116,6 +108,13 @@ struct BackLayout: Hashable, Sendable {
     func place(of index: Int, offset: Double) -> Rect {
         rows[index].control.inPoints.offsetBy(
             dx: Double(view.minX), dy: Double(view.minY) - offset)
+    }
+
+    /// The height of the strips at both ends of the view, where the rows fade into the plate, in pixels; less in a low
+    /// view, in which the tallest row must be legible.
+    var fade: Int {
+        let tallest = rows.lazy.map(\.frame.height).max() ?? 0
+        return min(pixels(14), max((view.height - tallest) / 2, 0))
     }
 
     /// `length` units in whole pixels, at least one.

@@ -49,8 +49,6 @@ struct BackRows: Hashable, Sendable {
         var button = 120.0
         /// Whether a row has its shorter label if only that fits beside its control.
         var prefersShort = false
-        /// Whether rows are divided into pages, which are too low for small cards.
-        var isPaged = false
 
         static let normal = Length()
         static let dense: Length = {
@@ -62,11 +60,6 @@ struct BackRows: Hashable, Sendable {
             length.slider = 84...240
             (length.buttonSide, length.button) = (12, 90)
             length.prefersShort = true
-            return length
-        }()
-        static let paged: Length = {
-            var length = Length()
-            (length.label, length.stackedRow, length.isPaged) = (26, 62, true)
             return length
         }()
     }
@@ -111,33 +104,6 @@ struct BackRows: Hashable, Sendable {
         }
         height += pixels(length.gap)
         addButtons(buttons, x: 0, width: width)
-    }
-
-    /// Lays out pages of `width` by `pageHeight` pixels with as many rows as fit, at least one.
-    init(_ content: Content, width: Int, unit: Double, pageHeight: Int) {
-        self.unit = unit
-        length = .paged
-        texts = content.texts
-        sizes = BackSizes(unit: unit, type: content.type, shape: content.shape, isPaged: true)
-        var page: [BackLayout.Row] = []
-        var pages: [[BackLayout.Row]] = []
-        for item in content.groups.flatMap(\.items) {
-            let y = page.last?.frame.maxY ?? 0
-            var row = pagedRow(item, y: y, width: width)
-            if row.frame.maxY > pageHeight, !page.isEmpty {
-                pages.append(page)
-                page = []
-                row = pagedRow(item, y: 0, width: width)
-            }
-            page.append(row)
-        }
-        if !page.isEmpty { pages.append(page) }
-        for (index, page) in pages.enumerated() {
-            let used = page.last?.frame.maxY ?? 0
-            let top = index * pageHeight + max((pageHeight - used) / 2, 0)
-            rows += page.map { $0.offset(y: top) }
-        }
-        height = max(pages.count, 1) * pageHeight
     }
 
     // MARK: Columns
@@ -293,8 +259,7 @@ struct BackRows: Hashable, Sendable {
         let isShort = labelWidth(item, isShort: false) + rest > width
         guard !isShort || length.prefersShort && labelWidth(item, isShort: true) + rest <= width
         else {
-            let isTall = isSwatches(item) && !length.isPaged
-            let tall = pixels(isTall ? length.swatchRow : length.stackedRow)
+            let tall = pixels(hasCards(item, width: width) ? length.swatchRow : length.stackedRow)
             return stackedRow(item, PixelRect(x: x, y: y, width: width, height: tall))
         }
         let frame = PixelRect(x: x, y: y, width: width, height: pixels(length.row))
@@ -320,9 +285,7 @@ struct BackRows: Hashable, Sendable {
     private func stackedRow(_ item: SettingsItem, _ frame: PixelRect) -> BackLayout.Row {
         let space = pixels(length.space / 2)
         // A choice that shows only the selected title needs no value.
-        let hasCards =
-            isSwatches(item) && !length.isPaged
-            && frame.width >= themeCount(item) * pixels(length.swatch)
+        let hasCards = hasCards(item, width: frame.width)
         let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
         func fits(_ isShort: Bool, _ rest: Int) -> Bool {
             labelWidth(item, isShort: isShort) + rest <= frame.width
@@ -331,7 +294,7 @@ struct BackRows: Hashable, Sendable {
         let isValueAbove = fits(false, beside) || fits(true, beside)
         let isShort = !fits(false, isValueAbove ? beside : 0)
         let above = PixelRect(
-            x: frame.minX, y: frame.minY + (length.isPaged ? 0 : pixels(4)), width: frame.width,
+            x: frame.minX, y: frame.minY + pixels(4), width: frame.width,
             height: pixels(length.label))
         var below = PixelRect(
             x: frame.minX, y: above.maxY, width: frame.width,
@@ -361,18 +324,14 @@ struct BackRows: Hashable, Sendable {
 
     private func isSwatches(_ item: SettingsItem) -> Bool { themeCount(item) > 0 }
 
+    /// Whether the small cards of the themes fit into a row of this width.
+    private func hasCards(_ item: SettingsItem, width: Int) -> Bool {
+        isSwatches(item) && width >= themeCount(item) * pixels(length.swatch)
+    }
+
     /// The number of small cards; 0 for another control.
     private func themeCount(_ item: SettingsItem) -> Int {
         control(of: item).choice?.swatches.count ?? 0
-    }
-
-    /// A row or a button for one page at a time.
-    private func pagedRow(_ item: SettingsItem, y: Int, width: Int) -> BackLayout.Row {
-        guard case .button = control(of: item) else {
-            return row(item, x: 0, y: y, width: width)
-        }
-        let frame = PixelRect(x: 0, y: y, width: width, height: pixels(length.buttonHeight + 4))
-        return button(item, in: frame, width: min(buttonWidth(item), width))
     }
 
     private func labelWidth(_ item: SettingsItem, isShort: Bool) -> Int {
@@ -395,21 +354,4 @@ struct BackRows: Hashable, Sendable {
     }
 
     private func pixels(_ length: Double) -> Int { max(Int((length * unit).rounded()), 1) }
-}
-
-extension BackLayout.Row {
-    /// The same row, `y` pixels lower.
-    fileprivate func offset(y: Int) -> BackLayout.Row {
-        BackLayout.Row(
-            item: item, frame: frame.moved(x: 0, y: y),
-            label: label?.moved(x: 0, y: y), value: value?.moved(x: 0, y: y),
-            control: control.moved(x: 0, y: y), isShort: isShort, isSingle: isSingle)
-    }
-}
-
-extension PixelRect {
-    /// The same rectangle, moved by `x` and `y` pixels.
-    func moved(x: Int, y: Int) -> PixelRect {
-        PixelRect(x: minX + x, y: minY + y, width: width, height: height)
-    }
 }

@@ -12,15 +12,13 @@ final class BackScene {
     /// The rows that are built so far, in the layout's order.
     private(set) var rows: [RowView] = []
     /// The layers from back to front.
-    var layers: [Layer] { [plate] + header + [view] + shades + [bar] + arrows }
+    var layers: [Layer] { [plate] + header + [view] + shades + [bar] }
 
     private let plate = Layer()
     private let view = Layer()
     private let bar = Layer()
     private var header: [Layer] = []
     private var shades: [Layer] = []
-    /// The arrows to the previous and the next page.
-    private var arrows: [Layer] = []
     private let layout: BackLayout
     private let type: BackType
     private let words: Words
@@ -44,7 +42,7 @@ final class BackScene {
             style: style.control, setter: setter, unit: layout.unit,
             smallText: layout.sizes.title, typefaces: typefaces)
         self.controls = controls
-        if layout.isScrolling, layout.form != .paged {
+        if layout.isScrolling, layout.fade > 0 {
             shades = shadePlaces.map { place in
                 let shade = Layer()
                 shade.frame = place.inPoints
@@ -62,8 +60,7 @@ final class BackScene {
         }
         buildView()
         if !isHidden { complete() }
-        if let arrows = layout.arrows { addArrows(arrows) }
-        if layout.isScrolling, layout.form != .paged {
+        if layout.isScrolling {
             bar.backgroundColor = style.control.rim.color(alpha: style.control.response.scrollBar)
             bar.cornerRadius = barWidth / 2
         }
@@ -92,7 +89,7 @@ final class BackScene {
 
     private func add(_ picture: PlacedPicture) {
         picture.place(in: plate, at: layout.plate.inPoints)
-        guard layout.isScrolling, layout.form != .paged else { return }
+        guard layout.isScrolling else { return }
         for (shade, strip) in zip(shades, strips(of: picture)) { shade.contents = strip }
     }
 
@@ -142,20 +139,6 @@ final class BackScene {
         header = [text.layer, programName.layer]
     }
 
-    private func addArrows(_ places: BackLayout.Arrows) {
-        let painter = ChevronPainter(style: kit.style)
-        for (place, direction) in [(places.up, ChevronPainter.Direction.up), (places.down, .down)] {
-            let side = max(min(place.width, place.height), 2)
-            let arrow = Layer()
-            arrow.contents = painter.paint(side: side, direction)
-            arrow.frame = Rect(
-                x: Double(place.minX + (place.width - side) / 2),
-                y: Double(place.minY + (place.height - side) / 2), width: Double(side),
-                height: Double(side))
-            arrows.append(arrow)
-        }
-    }
-
     /// A fine engraved line: its shade, and its lit lip.
     private func makeRule(_ place: PixelRect) -> Layer {
         let rule = Layer()
@@ -183,10 +166,6 @@ final class BackScene {
             to: Rect(origin: Point(x: -sideMargin, y: scroll.offset), size: view.bounds.size),
             isInstant: isInstant)
         let isMore = [scroll.offset > 0, scroll.offset < scroll.limit]
-        for (arrow, isMore) in zip(arrows, isMore) {
-            motion.opacity(arrow, isMore ? 1 : kit.style.response.endArrow)
-        }
-        guard !shades.isEmpty else { return }
         for (shade, isMore) in zip(shades, isMore) { motion.opacity(shade, isMore ? 1 : 0) }
         // Beside the view, and below the button.
         let x = Double(layout.view.maxX) + sideMargin - barWidth / 2
@@ -210,7 +189,7 @@ final class BackScene {
 
     /// The places of the strips over both ends of the view, where rows fade into the plate.
     private var shadePlaces: [PixelRect] {
-        let height = min(layout.pixels(14), layout.view.height)
+        let height = layout.fade
         return [layout.view.minY, layout.view.maxY - height].map { y in
             PixelRect(
                 x: layout.view.minX - Int(sideMargin), y: y,

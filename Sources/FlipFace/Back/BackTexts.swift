@@ -41,13 +41,11 @@ struct BackSizes: Hashable, Sendable {
     /// The headings of groups.
     let heading: Double
 
-    /// The sizes for `unit` pixels per unit. Rows that are divided into pages have smaller minimum sizes, because text
-    /// of the usual minimum sizes would not fit into so small a window.
-    init(unit: Double, type: BackType, shape: ControlShape, isPaged: Bool = false) {
-        let share = isPaged ? type.pagedMinimum : 1
-        label = max(type.label * unit, type.minimumLabel * share)
-        value = max(type.value * unit, type.minimumValue * share)
-        title = max(shape.text * unit, shape.minimumText * share)
-        heading = max(type.heading * unit, type.minimumHeading * share)
+    /// The sizes for `unit` pixels per unit.
+    init(unit: Double, type: BackType, shape: ControlShape) {
+        label = max(type.label * unit, type.minimumLabel)
+        value = max(type.value * unit, type.minimumValue)
+        title = max(shape.text * unit, shape.minimumText)
+        heading = max(type.heading * unit, type.minimumHeading)
     }
 }

@@ -90,7 +90,7 @@ struct PageInput: Equatable {
         }
         scroll.resize(
             content: layout.isScrolling ? Double(layout.contentHeight) : 0,
-            view: Double(layout.view.height), isPaged: layout.form == .paged)
+            view: Double(layout.view.height))
         if let index = focus.index { reveal(index) }
         drag = nil
     }
@@ -98,7 +98,6 @@ struct PageInput: Equatable {
     /// Cancels a hold and a drag.
     mutating func cancel() -> Action {
         drag = nil
-        scroll.settle()
         guard let row = heldRow else { return .ignored }
         heldRow = nil
         let outcome = controls[row].handle(.cancelled, size: .zero)
@@ -142,13 +141,6 @@ struct PageInput: Equatable {
 
     private mutating func press(at point: Point) -> Action {
         guard heldRow == nil else { return .handled }
-        if point.isFinite, let arrows = layout.arrows {
-            for (arrow, step) in [(arrows.up, -1), (arrows.down, 1)]
-            where arrow.inPoints.contains(point) {
-                scroll.turn(by: step)
-                return .handled
-            }
-        }
         guard let row = layout.row(at: point, offset: scroll.offset) else {
             focus.hide()
             if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
@@ -170,10 +162,8 @@ struct PageInput: Equatable {
 
     private mutating func release(at point: Point) -> Action {
         guard let row = heldRow else {
-            let action = move(to: point)
-            if drag != nil { scroll.settle() }
-            drag = nil
-            return action
+            defer { drag = nil }
+            return move(to: point)
         }
         heldRow = nil
         return send(.released(local(point, row)), to: row)
@@ -191,13 +181,9 @@ struct PageInput: Equatable {
         }
         guard scroll.isNeeded else { return .ignored }
         isWheelScrolling = true
-        // A page or one row, 46 units, per notch; the limit of 100 notches keeps the product in range.
+        // One row, 46 units, per notch; the limit of 100 notches keeps the product in range.
         let count = min(max(notches, -100), 100)
-        if scroll.isPaged {
-            scroll.turn(by: -count)
-        } else {
-            scroll.scroll(to: scroll.offset - Double(count * layout.pixels(46)))
-        }
+        scroll.scroll(to: scroll.offset - Double(count * layout.pixels(46)))
         hover(at: point)
         return .handled
     }
@@ -263,10 +249,12 @@ struct PageInput: Equatable {
         return steps.map { moveFocus(by: $0) } ?? .ignored
     }
 
-    /// Scrolls so that the whole row `index` is visible; 12 units more keep it clear of the faded ends.
+    /// Scrolls so that the whole row `index` is visible, or in a low view its control; up to 12 units more keep it clear
+    /// of the faded ends.
     private mutating func reveal(_ index: Int) {
-        let frame = layout.rows[index].frame
-        let room = Double(layout.pixels(12))
+        let row = layout.rows[index]
+        let frame = row.frame.height > layout.view.height ? row.control : row.frame
+        let room = Double(min(layout.pixels(12), layout.fade))
         scroll.reveal(from: Double(frame.minY) - room, to: Double(frame.maxY) + room)
     }
 

@@ -6,8 +6,6 @@ struct PageScroll: Hashable, Sendable {
     private(set) var content = 0.0
     /// The view's height, in pixels.
     private(set) var view = 0.0
-    /// Whether the content consists of pages as tall as the view, of which one is visible at rest.
-    private(set) var isPaged = false
 
     /// The maximum offset; 0 if the whole content is visible.
     var limit: Double { max(content - view, 0) }
@@ -15,12 +13,10 @@ struct PageScroll: Hashable, Sendable {
     var isNeeded: Bool { limit > 0 }
 
     /// Changes the heights and keeps the offset as far as possible.
-    mutating func resize(content: Double, view: Double, isPaged: Bool = false) {
+    mutating func resize(content: Double, view: Double) {
         self.content = content
         self.view = view
-        self.isPaged = isPaged
         scroll(to: offset)
-        settle()
     }
 
     /// Scrolls to an offset, which is clamped.
@@ -32,21 +28,9 @@ struct PageScroll: Hashable, Sendable {
     /// Scrolls as little as possible to make the range from `top` to `bottom` visible; its upper part if it does not
     /// fit.
     mutating func reveal(from top: Double, to bottom: Double) {
-        if isPaged, view > 0 {
-            return scroll(to: ((top + bottom) / 2 / view).rounded(.down) * view)
-        }
         if bottom > offset + view { scroll(to: bottom - view) }
         if top < offset { scroll(to: top) }
     }
-
-    /// Scrolls by `pages` whole pages, from the page that is nearest.
-    mutating func turn(by pages: Int) {
-        guard view > 0 else { return }
-        scroll(to: ((offset / view).rounded() + Double(pages)) * view)
-    }
-
-    /// Shows the nearest page completely; without pages the offset stays.
-    mutating func settle() { if isPaged { turn(by: 0) } }
 
     /// The ends of the scroll bar's thumb, as fractions of its track.
     var thumb: (from: Double, to: Double) {

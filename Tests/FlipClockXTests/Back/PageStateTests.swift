@@ -17,7 +17,7 @@ struct PageStateTests {
 
     /// What happens from outside.
     enum Event: CaseIterable, Sendable {
-        case resize, paged, style, reload, hidden, reducedMotion
+        case resize, tiny, style, reload, hidden, reducedMotion
     }
 
     private let folder: TemporaryFolder
@@ -83,7 +83,7 @@ struct PageStateTests {
     private mutating func happen(_ event: Event) throws {
         switch event {
         case .resize: face.resize(width: 500, height: 300, at: time)
-        case .paged: face.resize(width: 150, height: 100, at: time)
+        case .tiny: face.resize(width: 150, height: 100, at: time)
         case .style: face.setLook(FaceLook(scale: 1.3, ground: face.look.ground), at: time)
         case .reload:
             folder.write(

@@ -46,12 +46,12 @@ struct BackGoldenTests {
         expect(fixture, "tiny")
     }
 
-    @Test("a page at a time")
-    func paged() throws {
+    @Test("the smallest, at the top and at a slider")
+    func smallest() throws {
         let fixture = try PageFixture(width: 120, height: 60)
-        expect(fixture, "paged")
+        expect(fixture, "smallest")
         try fixture.focus(.returnDelay)
-        expect(fixture, "paged-slider")
+        expect(fixture, "smallest-slider")
     }
 
     @Test("wide and low")

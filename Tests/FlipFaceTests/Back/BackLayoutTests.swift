@@ -31,7 +31,7 @@ struct BackLayoutTests {
     func nesting(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
         let page = PixelRect(x: 0, y: 0, width: width, height: height)
-        guard min(width, height) >= 60 else { return }
+        guard min(width, height) >= 120 else { return }
         #expect(page.contains(layout.plate))
         #expect(layout.plate.contains(layout.view))
         let frames = layout.rows.map(\.frame)
@@ -145,30 +145,25 @@ struct BackLayoutTests {
         }
     }
 
-    @Test("a page at a time below 200x120, in either direction")
-    func paged() throws {
-        for (width, height) in [(120, 60), (199, 200), (3440, 119), (199, 119)] {
-            let layout = try Self.layout(width, height)
-            #expect(layout.form == .paged)
-            let arrows = try #require(layout.arrows)
-            #expect(layout.plate.contains(arrows.up) && layout.plate.contains(arrows.down))
-            #expect(!arrows.up.intersects(layout.view) && !arrows.down.intersects(layout.view))
-            #expect(min(arrows.up.width, arrows.up.height) >= 12)
-            // No row extends over two pages.
-            for row in layout.rows {
-                let page = row.frame.minY / layout.view.height
-                #expect(row.frame.maxY <= (page + 1) * layout.view.height)
-            }
+    @Test("in tiny windows a whole control is visible at a time", arguments: tinySizes)
+    func tiny(width: Int, height: Int) throws {
+        let layout = try Self.layout(width, height)
+        #expect(layout.isScrolling)
+        for row in layout.rows {
+            #expect(row.control.height <= layout.view.height, "\(row.item)")
+            #expect(row.control.width >= 20 && row.control.height >= 12, "\(row.item)")
         }
-        #expect(try Self.layout(200, 120).form != .paged)
-        #expect(try Self.layout(399, 300, scale: 2).form == .paged)
     }
+
+    static let tinySizes: [(width: Int, height: Int)] = [
+        (120, 60), (160, 60), (199, 119), (3440, 60),
+    ]
 
     @Test("labels are never too small to read", arguments: sizes)
     func readable(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
         #expect(layout.unit >= BackFit.smallestUnit)
-        #expect(layout.sizes.label >= (layout.form == .paged ? 10.5 : 12.5))
+        #expect(layout.sizes.label >= 12.5)
     }
 
     @Test("the plate is centred")
@@ -185,7 +180,7 @@ struct BackLayoutTests {
         arguments: sizes)
     func button(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
-        guard min(width, height) >= 60, layout.form != .paged else { return }
+        guard min(width, height) >= 120 else { return }
         let button = layout.button
         #expect(PixelRect(x: 0, y: 0, width: width, height: height).contains(button))
         let (middleX, middleY) = ((button.minX + button.maxX) / 2, (button.minY + button.maxY) / 2)

@@ -99,7 +99,7 @@ struct PageCardTests {
         _ = fixture.frame(after: 1)
         _ = fixture.frame(after: 1)
         #expect(fixture.page.card?.isTurning == false)
-        // A page at a time has no card, and the next larger window has one again.
+        // A tiny window has no card, and the next larger window has one again.
         fixture.page.resize(width: 120, height: 60)
         _ = fixture.frame()
         #expect(fixture.page.card == nil)

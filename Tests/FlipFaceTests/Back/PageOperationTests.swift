@@ -68,61 +68,21 @@ struct PageOperationTests {
         }
     }
 
-    /// Makes row `index` visible with the pointer: by the arrows of the pages, or by dragging.
+    /// Makes row `index` visible with the pointer, by dragging beside the rows, where no control is.
     private func show(_ index: Int, in fixture: PageFixture) throws {
         let page = fixture.page
         let view = page.layout.view.inPoints
-        for _ in 0..<40 {
-            let place = page.place(of: index)
-            if place.minY >= view.minY, place.maxY <= view.maxY { return }
-            let isBelow = place.maxY > view.maxY
-            if let arrows = page.layout.arrows {
-                let arrow = (isBelow ? arrows.down : arrows.up).inPoints
-                let point = Point(x: arrow.midX, y: arrow.midY)
-                #expect(page.pointer(.pressed, at: point) == .handled)
-                _ = page.pointer(.released, at: point)
-            } else {
-                // Beside the rows, where no control is.
-                let start = Point(x: view.maxX + 13, y: view.midY)
-                _ = page.pointer(.pressed, at: start)
-                _ = page.pointer(
-                    .moved, at: Point(x: start.x, y: start.y + (isBelow ? -40 : 40)))
-                _ = page.pointer(
-                    .released, at: Point(x: start.x, y: start.y + (isBelow ? -40 : 40)))
-            }
-        }
+        let place = page.place(of: index)
+        if place.minY >= view.minY, place.maxY <= view.maxY { return }
+        let start = Point(x: view.maxX + 13, y: view.midY)
+        let end = Point(x: start.x, y: start.y + view.midY - place.midY)
+        _ = page.pointer(.pressed, at: start)
+        _ = page.pointer(.moved, at: end)
+        _ = page.pointer(.released, at: end)
     }
 
-    @Test("the pages turn by arrows, keys and wheel, one at a time")
-    func pages() throws {
-        let fixture = try PageFixture(width: 120, height: 60)
-        let page = fixture.page
-        let height = Double(page.layout.view.height)
-        let arrows = try #require(page.layout.arrows)
-        let last = Int((page.scroll.limit / height).rounded())
-        #expect(last >= 5)
-        for (arrow, expected) in [(arrows.down, 1), (arrows.down, 2), (arrows.up, 1)] {
-            let place = arrow.inPoints
-            #expect(page.pointer(.pressed, at: Point(x: place.midX, y: place.midY)) == .handled)
-            _ = page.pointer(.released, at: Point(x: place.midX, y: place.midY))
-            #expect(page.scroll.offset == Double(expected) * height)
-        }
-        #expect(page.pointer(.scrolled(-1), at: Point(x: 40, y: 30)) == .handled)
-        #expect(page.scroll.offset == 2 * height)
-        _ = page.pointer(.scrolled(-100), at: Point(x: 40, y: 30))
-        #expect(page.scroll.offset == Double(last) * height)
-        fixture.press(.tab)
-        #expect(page.scroll.offset == 0)
-        // A drag that ends between two pages goes to the nearest one.
-        _ = page.pointer(.pressed, at: Point(x: 8, y: 58))
-        _ = page.pointer(.moved, at: Point(x: 8, y: 28))
-        #expect(page.scroll.offset == 30)
-        _ = page.pointer(.released, at: Point(x: 8, y: 28))
-        #expect(page.scroll.offset == height)
-    }
-
-    @Test("the picture differs between pages, and shows whether there are more")
-    func pagePictures() throws {
+    @Test("in a tiny window the picture scrolls, and back to the same one")
+    func tinyPictures() throws {
         let fixture = try PageFixture(width: 120, height: 60)
         _ = fixture.frame()
         let first = GoldenPicture(fixture.picture())
@@ -132,6 +92,6 @@ struct PageOperationTests {
         #expect(first != second)
         _ = fixture.page.pointer(.scrolled(1), at: Point(x: 40, y: 30))
         _ = fixture.frame()
-        expectSame(GoldenPicture(fixture.picture()), as: first, named: "back/first-page")
+        expectSame(GoldenPicture(fixture.picture()), as: first, named: "back/first-row")
     }
 }

@@ -40,9 +40,6 @@ struct BackType: Hashable, Sendable {
     var minimumValue = 11.0
     /// The engraving depth of values, 0...1; less than that of labels, because values change.
     var valueDepth: Float = 0.6
-    /// The factor by which the minimum sizes above are multiplied if the rows are divided into pages: in such a small
-    /// window, text of those sizes would not fit.
-    var pagedMinimum = 0.85
 }
 
 /// The metal of the plate on the back. Lengths are in the back's units (a control is 34 units high).
