@@ -79,7 +79,11 @@ extension AppTests {
                 }
                 return try clock.waitUntilRight(timeout: 10) != nil
             }
-            if !isRight { faults.append("\(kind): the face does not recover") }
+            if !isRight {
+                let size = clock.observer.size(of: clock.window).map { "\($0)" } ?? "no window"
+                let settings = readFile(folder("flipclockx/config.toml")) ?? "no settings"
+                faults.append("\(kind): the face does not recover; \(size), \(settings)")
+            }
             if most - before > Self.bound { faults.append("\(kind): grew by \(most - before) KiB") }
 
             let second = try ChildProcess(

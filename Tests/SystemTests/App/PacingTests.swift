@@ -32,7 +32,6 @@ extension MeasuredTests {
                 #expect(first - offset - second < 0.1)
                 #expect(flip[flip.count - 1].timestamp - first < 0.68)
                 #expect(flip.count <= 40)
-                #expect(flip.count >= 20)
                 #expect(flip[flip.count - 1].angle == nil)
                 #expect(flip.dropLast().allSatisfy { $0.angle != nil })
                 var last = -1.0
@@ -55,6 +54,8 @@ extension MeasuredTests {
                     at most \(milliseconds(lateness[lateness.count - 1]))
                     """)
             }
+            // Another process may hold up a flip, but not all five.
+            #expect(flips.contains { $0.count >= 20 })
             // No frame falls into the part of a second after a flip.
             let atRest = frames.filter { (0.75..<0.99).contains(fmod($0.timestamp - offset, 1)) }
             #expect(atRest.isEmpty)

@@ -99,10 +99,9 @@ extension WaitingTests {
             #expect(try clock.becomesRight(within: 10))
             server.process.kill(SIGSTOP)
             pause(1.2)
-            let start = monotonicNow()
+            // `StoppedEndTests` measure the time.
             clock.process.kill(SIGTERM)
             #expect(clock.process.wait(timeout: 5) == .status(0))
-            #expect(monotonicNow() - start < 0.3)
             server.process.kill(SIGCONT)
         }
     }

@@ -91,10 +91,13 @@ extension AppTests {
                 })
             #expect(unseen.isRunning && unseen.output.isEmpty && unseen.errorOutput.isEmpty)
             for child in [seen, unseen] { child.kill(SIGKILL) }
+            let start = monotonicNow()
             let short = try ChildProcess(
                 "script",
                 ["-qefc", command.replacing("--scale 8", with: "--scale 0.5"), "/dev/null"])
-            #expect(short.wait(timeout: 20) == .status(0) && short.output.isEmpty)
+            #expect(short.wait(timeout: 20) == .status(0))
+            // On a busy machine this picture takes seconds, too.
+            #expect(short.output.isEmpty || monotonicNow() - start > 1)
         }
     }
 }
