@@ -185,7 +185,7 @@ struct BackFit: Hashable {
         let most = columns == 1 ? Length.column : widest
         let rowsWidth = max(
             min(width - 2 * margin - around, pixels(most), pixels(widest) - around), 1)
-        let plateWidth = rowsWidth + around
+        let plateWidth = min(rowsWidth + around, max(width - 2 * margin, 1))
         let headerHeight = isBeside ? 0 : card.height + pixels(Length.headerGap)
         let space = tallest - 2 * end - headerHeight
         var plate = PixelRect(
