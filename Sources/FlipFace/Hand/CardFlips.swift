@@ -269,7 +269,6 @@ package final class CardFlips {
 
     /// Sets the notice of the mode's state.
     package func setStateNotice(_ notice: ModeNotice?, at time: MediaTime) {
-        guard notice != stateNotice else { return }
         stateNotice = notice
         showNotice(at: time)
     }

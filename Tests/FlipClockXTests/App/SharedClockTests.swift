@@ -154,4 +154,21 @@ import Testing
         send(second, .moved, place.minY + 60)
         #expect(second.cards.isDragging)
     }
+
+    @Test(
+        "A mirror that opens while the cards show another time says so at once, as its owner does")
+    func notice() throws {
+        let faces = try Faces(.time)
+        try faces.open()
+        faces.press(.up)
+        faces.run(0.5)
+        try faces.open()
+        faces.run(0.5)
+        #expect(faces.owner.clock.hand.offset == 60)
+        #expect(faces.faces.map { $0.scene.face.notice.isShown } == [true, true])
+        // They go together.
+        faces.run(10)
+        #expect(faces.owner.clock.hand.offset == 0)
+        #expect(faces.faces.map { $0.scene.face.notice.isShown } == [false, false])
+    }
 }
