@@ -105,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "FlipClockTests", dependencies: ["FlipClock", "TestSupport", "CFriBidi"]),
         .testTarget(
-            name: "FlipSystemTests", dependencies: ["FlipSystem", "FlipThreads", "TestSupport"]),
+            name: "FlipSystemTests",
+            dependencies: ["FlipSystem", "FlipThreads", "TestSupport", "CPulse"]),
         .testTarget(
             name: "FlipX11Tests", dependencies: ["FlipX11", "FlipSystem", "TestSupport", "CX11"]),
         .target(

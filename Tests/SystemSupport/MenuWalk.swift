@@ -80,6 +80,33 @@ final class MenuWalk {
         for index in menu.rowPlaces.indices { try move(to: index) }
     }
 
+    /// Opens the menu, and moves the pointer over `rows` while the server handles no request of other clients, so that the
+    /// clock's frame for a motion is still under way when the next motion comes.
+    func hoverWhileBusy(_ rows: [Int]) throws {
+        try open()
+        guard let popup = clock.popup, let origin = clock.observer.origin(of: popup) else {
+            throw TestError("the menu is closed")
+        }
+        let display = clock.observer.display
+        XGrabServer(display)
+        defer {
+            XUngrabServer(display)
+            XSync(display, 0)
+        }
+        for index in rows {
+            let point = middle(of: index)
+            send(.moved, at: point)
+            XWarpPointer(
+                display, 0, clock.observer.root, 0, 0, 0, 0, Int32(origin.x) + Int32(point.x),
+                Int32(origin.y) + Int32(point.y))
+            XSync(display, 0)
+            pause(0.3)
+        }
+        XUngrabServer(display)
+        XSync(display, 0)
+        try expectPicture("after motions over the rows \(rows) at once")
+    }
+
     /// Clicks on a row that opens another menu.
     private func click(_ index: Int) throws {
         try move(to: index)

@@ -130,6 +130,31 @@ struct ThemeChangeTests {
         }
     }
 
+    @Test(
+        "the button has a focus ring of the new theme, although it had one of the old theme before")
+    func focusRing() throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        for (old, new) in [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")] {
+            let (changed, fresh) = (try Clock(old, fonts: fonts), try Clock(new, fonts: fonts))
+            for clock in [changed, fresh] {
+                clock.enter(.back)
+                clock.face.scene.isButtonFocused = true
+                clock.draw(at: 10.21)
+                clock.face.scene.isButtonFocused = false
+                clock.draw(at: 10.22)
+            }
+            changed.set(new, at: 10.25)
+            for clock in [changed, fresh] {
+                for time in [10.3, 12, 14] { clock.draw(at: time) }
+                clock.face.scene.isButtonFocused = true
+                clock.draw(at: 14.1)
+            }
+            expectSame(
+                GoldenPicture(changed.buffer), as: GoldenPicture(fresh.buffer),
+                named: "theme-change/focus-\(old)-\(new)")
+        }
+    }
+
     @Test("a change while a control is held on the back waits for nothing else, and comes with it")
     func heldControl() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }

@@ -175,6 +175,21 @@ struct HandStatesTests {
         }
     }
 
+    @Test(
+        "a press stays one whatever the clock shows meanwhile: a motion after it turns the card",
+        arguments: [Event.minute, .theme, .duration], [0, 2.0])
+    func laterDrag(event: Event, pause: Double) throws {
+        let face = try Face()
+        face.bring(to: .pressed)
+        try face.happen(event)
+        face.wait(pause)
+        face.draw()
+        for _ in 1...3 { try face.happen(.move) }
+        #expect(face.cards.isDragging)
+        #expect(try (#require(face.cards.hand.held?.position)) > 0)
+        #expect(try face.end())
+    }
+
     @Test("a second press while a flap falls catches it where it is")
     func secondPress() throws {
         for state in [State.falling, .rising, .carrying] {

@@ -36,6 +36,27 @@ extension AppTests {
             #expect(bare.observer.size(of: bare.window)?.width == 1280)
         }
 
+        @Test("A clock that ends in full screen remembers the place to which the user had moved it")
+        func endInFullScreen() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(
+                on: server, ["--geometry", "300x200+10+10"], folder: folder)
+            #expect(clock.waitForFrame([10, 10, 300, 200]))
+            pause(0.3)
+            XMoveWindow(clock.observer.display, clock.window, 400, 30)
+            XSync(clock.observer.display, 0)
+            #expect(clock.waitForFrame([400, 30, 300, 200]))
+            // A place counts once the window has stayed there for a second.
+            pause(1.2)
+            try server.xdotool("mousemove", "500", "100", "key", "f")
+            #expect(clock.waitForFrame([0, 0, 1280, 800]))
+            #expect(clock.end() == .status(0))
+            #expect(
+                readFile(folder("state/flipclockx/placement"))
+                    == "flipclockx 1280x800+0+0 = 300x200+400+30\n")
+        }
+
         @Test("X resources set missing options, by name and by class")
         func resources() throws {
             let server = try Xvfb()

@@ -18,5 +18,11 @@ extension AppTests {
             let server = try Xvfb(arguments: server)
             try MenuWalk(try MenuClock(on: server, options)).walkEverywhere()
         }
+
+        @Test("A motion that comes while the picture of the one before is under way is shown, too")
+        func busyServer() throws {
+            let server = try Xvfb()
+            try MenuWalk(try MenuClock(on: server)).hoverWhileBusy([0, 1, 2])
+        }
     }
 }
