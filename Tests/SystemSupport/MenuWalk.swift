@@ -89,10 +89,6 @@ final class MenuWalk {
         }
         let display = clock.observer.display
         XGrabServer(display)
-        defer {
-            XUngrabServer(display)
-            XSync(display, 0)
-        }
         for index in rows {
             let point = middle(of: index)
             send(.moved, at: point)

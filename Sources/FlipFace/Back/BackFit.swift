@@ -84,6 +84,7 @@ struct BackFit: Hashable {
     /// The smallest unit, in pixels.
     private var smallest: Double { Self.smallestUnit * scale }
 
+    /// Whether the width or the height of the window is below that of `tinySize`.
     private var isTiny: Bool {
         Double(width) < Self.tinySize.width * scale || Double(height) < Self.tinySize.height * scale
     }

@@ -31,7 +31,7 @@ struct BackLayoutTests {
     func nesting(width: Int, height: Int) throws {
         let layout = try Self.layout(width, height)
         let page = PixelRect(x: 0, y: 0, width: width, height: height)
-        guard min(width, height) >= 120 else { return }
+        guard min(width, height) >= 60 else { return }
         #expect(page.contains(layout.plate))
         #expect(layout.plate.contains(layout.view))
         let frames = layout.rows.map(\.frame)
