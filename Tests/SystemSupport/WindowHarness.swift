@@ -39,10 +39,12 @@ final class WindowHarness {
         return configuration
     }
 
-    /// Maps the window and waits until it is mapped.
+    /// Maps the window, and waits until it is mapped and its first exposure was handled: one that is read later makes
+    /// the presenter put the first frame again, which keeps a slot busy.
     func show() throws {
         window.show()
         try wait("the window to be mapped") { $0 == .mapped }
+        try wait("an exposure") { if case .exposed = $0 { true } else { false } }
     }
 
     /// Handles all pending events.
