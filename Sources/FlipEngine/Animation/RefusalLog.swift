@@ -18,25 +18,15 @@ final class RefusalLog: @unchecked Sendable {
     static let limit = 100
 
     private let output: @Sendable (String) -> Void
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let lock = Lock()
     private var reported: Set<Refusal> = []
 
     /// - Parameter output: Receives each line.
-    init(output: @escaping @Sendable (String) -> Void) {
-        self.output = output
-        pthread_mutex_init(lock, nil)
-    }
-
-    deinit {
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
-    }
+    init(output: @escaping @Sendable (String) -> Void) { self.output = output }
 
     /// Writes the refusal, unless an equal one was written before.
     func report(_ refusal: Refusal) {
-        pthread_mutex_lock(lock)
-        let isNew = reported.count < Self.limit && reported.insert(refusal).inserted
-        pthread_mutex_unlock(lock)
+        let isNew = lock { reported.count < Self.limit && reported.insert(refusal).inserted }
         if isNew { output("FlipEngine: \(refusal.message)\n") }
     }
 }

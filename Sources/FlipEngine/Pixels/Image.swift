@@ -8,11 +8,15 @@ public final class Image: Sendable, Hashable {
     public let height: Int
     /// Whether every pixel has alpha 255, so that the image hides everything below it.
     public let isOpaque: Bool
-    /// The `width * height` pixels, row after row without padding, 0xAARRGGBB, premultiplied.
-    public let pixels: PixelArray
 
+    private let source: Source
     /// The opaque part of each row; nil if the whole image is opaque.
     private let opaqueSpans: OpaqueSpans?
+
+    private enum Source: Sendable {
+        case stored(PixelArray)
+        case computed(ComputedPixels)
+    }
 
     /// A picture from its pixels; nil unless both extents are positive and there are `width * height` pixels.
     public init?(width: Int, height: Int, pixels: PixelArray) {
@@ -21,7 +25,7 @@ public final class Image: Sendable, Hashable {
         guard !overflows, pixels.count == count else { return nil }
         self.width = width
         self.height = height
-        self.pixels = pixels
+        source = .stored(pixels)
         let isOpaque = pixels.withUnsafeBufferPointer(OpaqueSpans.isOpaque)
         self.isOpaque = isOpaque
         opaqueSpans =
@@ -36,6 +40,71 @@ public final class Image: Sendable, Hashable {
     public convenience init?(width: Int, height: Int, pixels: [UInt32]) {
         self.init(width: width, height: height, pixels: PixelArray(pixels))
     }
+
+    /// The `width * height` pixels, row after row without padding, 0xAARRGGBB, premultiplied.
+    public var pixels: PixelArray {
+        switch source {
+        case .stored(let pixels): pixels
+        case .computed(let computed): computed.pixels
+        }
+    }
+
+    // MARK: Pictures that are painted later
+
+    /// Computes pixels of a row: takes its number, the columns, and the memory for them. Called on any thread.
+    package typealias Row = @Sendable (Int, Range<Int>, UnsafeMutablePointer<UInt32>) -> Void
+
+    /// An opaque picture of `width` x `height` pixels, both at least 1, that `row` computes where it is drawn. `all`
+    /// paints the same pixels at once, for a picture that is turned or scaled; they are kept until `releasePixels()`.
+    package init(
+        width: Int, height: Int, row: @escaping Row, all: @escaping @Sendable () -> PixelArray
+    ) {
+        precondition(width > 0 && height > 0, "a picture has at least one pixel")
+        (self.width, self.height, isOpaque) = (width, height, true)
+        source = .computed(ComputedPixels(row: row, all: all))
+        opaqueSpans = nil
+    }
+
+    /// A picture of `width` x `height` pixels, both at least 1, that `all` paints when it is first drawn. It hides nothing,
+    /// even where it is opaque.
+    package init(width: Int, height: Int, all: @escaping @Sendable () -> PixelArray) {
+        precondition(width > 0 && height > 0, "a picture has at least one pixel")
+        (self.width, self.height, isOpaque) = (width, height, false)
+        source = .computed(ComputedPixels(row: nil, all: all))
+        opaqueSpans = OpaqueSpans()
+    }
+
+    /// A picture whose rows `row` computes from those of `other`: it has the same extents, and the same alpha in each
+    /// pixel.
+    package init(like other: Image, row: @escaping Row) {
+        let (width, height) = (other.width, other.height)
+        (self.width, self.height, isOpaque) = (width, height, other.isOpaque)
+        opaqueSpans = other.opaqueSpans
+        let computed = ComputedPixels(row: row) {
+            PixelArray(count: width * height) { pixels in
+                guard let base = pixels.baseAddress else { return }
+                for y in 0..<height { row(y, 0..<width, base + y * width) }
+            }
+        }
+        source = .computed(computed)
+    }
+
+    /// Computes rows of a picture that keeps no pixels; nil for one that has them.
+    var rows: Row? {
+        if case .computed(let computed) = source { computed.rows } else { nil }
+    }
+
+    /// Paints and keeps the pixels of a picture that is not painted yet, before it is needed.
+    package func keepPixels() {
+        if case .computed(let computed) = source { _ = computed.pixels }
+    }
+
+    /// Releases the pixels of a picture that computes its rows, because it is no longer turned.
+    package func releasePixels() {
+        if case .computed(let computed) = source { computed.release() }
+    }
+
+    // MARK: Opaque parts
 
     /// A large rectangle of opaque pixels within `rect`, or an empty one.
     func opaquePixels(within rect: PixelRect) -> PixelRect {

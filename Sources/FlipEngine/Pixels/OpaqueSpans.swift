@@ -14,6 +14,9 @@ struct OpaqueSpans: Sendable {
 
     private let rows: [Rows]
 
+    /// No opaque pixels.
+    init() { rows = [] }
+
     /// The spans of `height` rows of `width` pixels.
     init(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int) {
         var rows: [Rows] = []

@@ -37,6 +37,11 @@ struct RunPainter {
         case .color(let color):
             eachRow(part, surface) { fill($0, color.bits) }
         case .picture(let picture):
+            if let rows = picture.image.rows,
+                let move = PicturePlace(picture, map: quad.map)?.move(for: part)
+            {
+                return compute(rows, movedBy: move, picture, part, surface)
+            }
             picture.image.pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress,
                     let sampler = PictureSampler(picture, map: quad.map, pixels: base)
@@ -71,6 +76,25 @@ struct RunPainter {
             factors.prepare(row: y, parts)
             if runs.count > 0 {
                 body(Row(y: y, pixels: surface.line(y), runs: runs.all, shares: shares))
+            }
+        }
+    }
+
+    /// Draws a picture that is not turned, whose rows are computed.
+    private func compute(
+        _ rows: Image.Row, movedBy move: (x: Int, y: Int), _ picture: Paint.Picture,
+        _ part: PixelRect, _ surface: Surface
+    ) {
+        let light = Multiplication(picture.multiplier)
+        let isOpaque = picture.image.isOpaque && light == nil
+        memory.line.reserve(part.width + 16)
+        eachRow(part, surface) { row in
+            let (first, last) = (row.first, row.last)
+            let isCopied = isOpaque && row.runs.count == 1 && row.runs[0].factor == 255
+            let line = isCopied ? row.pixels + first : memory.line.base
+            rows(row.y + move.y, first + move.x..<last + move.x, line)
+            if !isCopied {
+                blend(UnsafePointer(line) - first, row, light, isOpaque: isOpaque)
             }
         }
     }

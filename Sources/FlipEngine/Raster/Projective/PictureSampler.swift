@@ -10,11 +10,12 @@
 struct PictureSampler {
     let pixels: UnsafePointer<UInt32>
     private let pixelsPerRow: Int
-    /// The columns and rows that may be read.
-    private let columns: ClosedRange<Int>
-    private let rows: ClosedRange<Int>
-    /// The map from device pixels to picture pixels.
-    private let map: PlaneMap
+    /// The pixels that may be read, and the map to them.
+    let place: PicturePlace
+
+    private var columns: ClosedRange<Int> { place.columns }
+    private var rows: ClosedRange<Int> { place.rows }
+    private var map: PlaneMap { place.map }
 
     /// The maximum number of parts of a pixel in one direction.
     private static let mostParts = 64
@@ -23,54 +24,10 @@ struct PictureSampler {
     ///
     /// The pixels must stay valid as long as the sampler is used.
     init?(_ picture: Paint.Picture, map: PlaneMap, pixels: UnsafePointer<UInt32>) {
-        let source = picture.source
-        let destination = picture.destination
-        guard source.isFinite, destination.isFinite, !source.isEmpty, !destination.isEmpty else {
-            return nil
-        }
-        let image = picture.image
-        // Clamped before the conversion to Int: a source may have any coordinates. One beyond the picture shows the
-        // nearest column or row.
-        let (width, height) = (Double(image.width), Double(image.height))
-        let left = Int(min(max(source.minX + 1e-6, 0), width - 1))
-        let top = Int(min(max(source.minY + 1e-6, 0), height - 1))
-        let right = Int(min(max(source.maxX - 1e-6, 0), width - 1))
-        let bottom = Int(min(max(source.maxY - 1e-6, 0), height - 1))
-        guard left <= right, top <= bottom else { return nil }
-        columns = left...right
-        rows = top...bottom
-        let scaleX = destination.width / source.width
-        let scaleY = destination.height / source.height
-        let pictureToPlane = PlaneMap(
-            a: scaleX, b: 0, p: 0, c: 0, d: scaleY, q: 0,
-            e: destination.minX - source.minX * scaleX, f: destination.minY - source.minY * scaleY,
-            r: 1)
-        guard let inverse = pictureToPlane.concatenating(map).inverse else { return nil }
-        self.map = inverse
+        guard let place = PicturePlace(picture, map: map) else { return nil }
+        self.place = place
         self.pixels = pixels
-        pixelsPerRow = image.width
-    }
-
-    /// If this map is a translation by whole pixels, that translation (picture position minus device position);
-    /// otherwise nil.
-    var wholePixelMove: (x: Int, y: Int)? {
-        let noise = 1e-7
-        guard map.r != 0, abs(map.a / map.r - 1) < noise, abs(map.d / map.r - 1) < noise,
-            abs(map.b / map.r) < noise, abs(map.c / map.r) < noise,
-            abs(map.p / map.r) < noise * 1e-3, abs(map.q / map.r) < noise * 1e-3
-        else { return nil }
-        let x = map.e / map.r
-        let y = map.f / map.r
-        guard abs(x - x.rounded()) < 1e-3, abs(y - y.rounded()) < 1e-3,
-            abs(x) < 1e9, abs(y) < 1e9
-        else { return nil }
-        return (Int(x.rounded()), Int(y.rounded()))
-    }
-
-    /// Whether each pixel of `part`, moved by `move`, is one of the picture's that may be read.
-    func hasPixels(for part: PixelRect, movedBy move: (x: Int, y: Int)) -> Bool {
-        part.minX + move.x >= columns.lowerBound && part.maxX + move.x - 1 <= columns.upperBound
-            && part.minY + move.y >= rows.lowerBound && part.maxY + move.y - 1 <= rows.upperBound
+        pixelsPerRow = picture.image.width
     }
 
     /// The same picture, if it is turned about a horizontal axis or not turned.

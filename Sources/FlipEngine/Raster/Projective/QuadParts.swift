@@ -33,10 +33,8 @@ struct QuadParts {
     static func source(
         of picture: Paint.Picture, _ sampler: PictureSampler, _ part: PixelRect
     ) -> UnsafePointer<UInt32>? {
-        guard let move = sampler.wholePixelMove, sampler.hasPixels(for: part, movedBy: move) else {
-            return nil
+        sampler.place.move(for: part).map { move in
+            sampler.pixels + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
         }
-        return sampler.pixels
-            + ((part.minY + move.y) * picture.image.width + part.minX + move.x)
     }
 }
