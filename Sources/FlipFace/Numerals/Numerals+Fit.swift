@@ -35,7 +35,7 @@ extension Numerals {
 
     /// The width of a row of `count` digits, of which the outer ones have the widest ink.
     private static func row(of numerals: Numerals, _ count: Int) -> Double {
-        let inks = "0123456789".unicodeScalars.compactMap { numerals.glyph(of: $0)?.ink }
+        let inks = "0123456789".unicodeScalars.compactMap { numerals.ink(of: $0) }
         let left = inks.map(\.lowerBound).min() ?? 0
         let right = inks.map(\.upperBound).max() ?? 0
         return numerals.metrics.advance * Double(count - 1) + right - left

@@ -38,7 +38,22 @@ struct Numerals: Hashable, Sendable {
     /// The glyph of a character; nil if the family lacks it.
     func glyph(of character: Unicode.Scalar) -> Glyph? {
         guard let drawn = contours(of: character) else { return nil }
-        let ink = Self.extent(of: drawn, \.x)
+        let cell = cell(of: character, drawn)
+        return Glyph(
+            contours: drawn.map { $0.map { $0.mapped { $0 + SIMD2(cell.shift, 0) } } },
+            advance: cell.advance, ink: cell.ink, height: Self.extent(of: drawn, axis: 1))
+    }
+
+    /// The horizontal extent of a character's ink in its cell; nil if the family lacks it.
+    func ink(of character: Unicode.Scalar) -> ClosedRange<Double>? {
+        contours(of: character).map { cell(of: character, $0).ink }
+    }
+
+    /// The cell of a character: its width, the shift of the outlines in it, and the extent of the shifted ink.
+    private func cell(
+        of character: Unicode.Scalar, _ drawn: [Contour]
+    ) -> (advance: Double, shift: Double, ink: ClosedRange<Double>) {
+        let ink = Self.extent(of: drawn, axis: 0)
         let width = ink.upperBound - ink.lowerBound
         let bearing = metrics.sideBearing
         let advance =
@@ -46,10 +61,7 @@ struct Numerals: Hashable, Sendable {
             ? metrics.advance : width + (character == ":" ? 2.6 : 2) * bearing
         let shift =
             (advance - width) / 2 - ink.lowerBound + Self.nudge(of: character) * bearing
-        return Glyph(
-            contours: drawn.map { $0.map { $0.mapped { $0 + SIMD2(shift, 0) } } }, advance: advance,
-            ink: ink.lowerBound + shift...ink.upperBound + shift,
-            height: Self.extent(of: drawn, \.y))
+        return (advance, shift, ink.lowerBound + shift...ink.upperBound + shift)
     }
 
     /// The correction of the distance between two digits, negative to bring them together.
@@ -101,14 +113,14 @@ struct Numerals: Hashable, Sendable {
         }
     }
 
-    /// The extent, along one axis, of contours whose outermost positions are ends of curves.
-    private static func extent(
-        of contours: [Contour], _ axis: KeyPath<SIMD2<Double>, Double>
-    ) -> ClosedRange<Double> {
+    /// The extent of contours whose outermost positions are ends of curves, along `axis`: 0 for x, 1 for y.
+    private static func extent(of contours: [Contour], axis: Int) -> ClosedRange<Double> {
         var (low, high) = (Double.infinity, -Double.infinity)
-        for curve in contours.joined() {
-            low = min(low, curve.start[keyPath: axis])
-            high = max(high, curve.start[keyPath: axis])
+        for contour in contours {
+            for curve in contour {
+                low = min(low, curve.start[axis])
+                high = max(high, curve.start[axis])
+            }
         }
         return low...max(low, high)
     }

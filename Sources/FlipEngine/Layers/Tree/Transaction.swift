@@ -51,21 +51,21 @@ public final class Transaction {
     /// The duration of animations without one, in seconds; 0.25 by default. Negative values and NaN count as 0: such
     /// animations end as soon as they begin.
     public var animationDuration: MediaTime {
-        get { inherited(\.duration) ?? 0.25 }
+        get { inherited { $0.duration } ?? 0.25 }
         set { top.duration = newValue > 0 ? newValue : 0 }
     }
 
     /// The timing function of animations without one; nil by default, which is linear, and `default` for implicit
     /// animations.
     public var animationTimingFunction: MediaTimingFunction? {
-        get { inherited(\.function) ?? nil }
+        get { inherited { $0.function } ?? nil }
         set { top.function = .some(newValue) }
     }
 
     /// Whether property changes add no implicit animations; false by default. Explicitly added animations are not
     /// affected.
     public var disableActions: Bool {
-        get { inherited(\.disablesActions) ?? false }
+        get { inherited { $0.disablesActions } ?? false }
         set { top.disablesActions = newValue }
     }
 
@@ -74,7 +74,7 @@ public final class Transaction {
     /// puts it there. `Stage.deliverEvents()` calls it, never the setter. Setting another block adds
     /// it; setting nil removes none. A nested transaction reads this block but does not run it.
     public var completionBlock: (() -> Void)? {
-        get { inherited(\.block) }
+        get { inherited { $0.block } }
         set {
             guard let newValue else { return }
             top.block = newValue
@@ -121,9 +121,12 @@ public final class Transaction {
         _modify { yield &levels[levels.count - 1] }
     }
 
-    private func inherited<Value>(_ path: KeyPath<Level, Value?>) -> Value? {
-        for level in levels.reversed() {
-            if let value = level[keyPath: path] { return value }
+    /// The innermost value that is set. It takes a closure because layers ask at every change of a property, and a key
+    /// path is read by the runtime.
+    @inline(__always)
+    private func inherited<Value>(_ value: (Level) -> Value?) -> Value? {
+        for index in levels.indices.reversed() {
+            if let value = value(levels[index]) { return value }
         }
         return nil
     }
