@@ -101,8 +101,11 @@ struct BlankCardPainter {
         let end = metrics.cornerRadius < 1 ? Int(bevel) + 2 : Int(metrics.cornerRadius)
         // The light on the sides changes with the height, so no rows are equal.
         let repeats = metrics.repeats(columns: max(metrics.cornerRadius, bevel + 2) + 1)
-        surface.paint(repeats: repeats) { x, y in
-            // Skip most of the card, which is far from its rim.
+        // Most of the card is far from its rim.
+        let side = Int(bevel) + 3
+        let inside = PixelRect(
+            minX: side, minY: end + 1, maxX: metrics.width - side, maxY: metrics.height - end - 1)
+        surface.paint(around: inside, repeats: repeats) { x, y in
             if x > bevel + 2 && x < Float(metrics.width) - bevel - 2 && y > Float(end)
                 && y < height - Float(end)
             {
