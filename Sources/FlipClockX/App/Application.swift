@@ -236,7 +236,10 @@ final class Application {
             flipsEachSecond: screens.contains { $0.face.cardUnit == .second },
             hasFreshMemory: screens.contains(where: \.frames.hasFreshMemory))
         guard releases.isDue(state) else { return }
-        for screen in screens { screen.frames.releaseMemory() }
+        for screen in screens {
+            screen.frames.releaseMemory()
+            screen.face.scene.face.releasePixels()
+        }
         self.screens.bands.releaseMemory()
         IdleMemory.release()
     }

@@ -541,6 +541,7 @@ final class Screen: ClockWindow {
         window.announceStart()
         place?.begin(window)
         setIcon()
+        face.scene.face.prepareFlaps()
     }
 
     private func setIcon() {

@@ -142,8 +142,8 @@ package final class CardFlips {
             route(of: index, from: old, to: target, at: position, direction, through: isThrough)
         }
         // Cards that are already turning need their next picture only later.
-        scene.prepare(
-            zip(changes, routes).compactMap { change, route in
+        scene.prepareFlips(
+            to: zip(changes, routes).compactMap { change, route in
                 guard let next = route.stops.first, !scene.isTurning(change.index)
                 else { return nil }
                 return (change.index, next.value)

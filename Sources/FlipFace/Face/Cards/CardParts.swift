@@ -52,6 +52,15 @@ struct CardParts {
         return appearance
     }
 
+    /// Paints what only a turning flap needs, before one turns.
+    func keepPixels() {
+        for image in [
+            appearance.edge, appearance.fallingEdge, appearance.landingEdge, appearance.contact,
+        ] {
+            image?.keepPixels()
+        }
+    }
+
     /// Adds the ends of the axle to `fittings`, whose bounds are those of the card.
     func addAxle(to fittings: Layer) {
         for (place, picture) in axle {

@@ -58,6 +58,9 @@ struct FaceCard {
     /// The values whose pictures it shows: one at rest, two in a flip.
     var values: [CardValue] { turn.map { [$0.from.value, $0.to.value] } ?? [shown.value] }
 
+    /// The picture at rest, or of the value before the flip; nil before the first.
+    var picture: Image? { pictures.first?.image }
+
     /// The layer with the halves and the flap, which may extend beyond them.
     var layer: Layer { flip.layer }
     /// The axis about which the flap turns.
@@ -116,7 +119,7 @@ struct FaceCard {
     ) {
         let timeline = FlipTimeline(duration: duration, direction: direction)
         prepare(to: stop, timeline, painter)
-        flip.prepare(from: picture, to: take([shown.value], painter)[0], timeline: timeline)
+        fold(from: picture, to: take([shown.value], painter)[0], timeline)
         run(at: time, from: 0)
     }
 
@@ -327,8 +330,20 @@ struct FaceCard {
         turn = Turn(from: from, to: to, timeline: timeline)
         shown = to
         let images = take([from.value, to.value], painter)
-        flip.prepare(from: images[0], to: images[1], timeline: timeline)
+        fold(from: images[0], to: images[1], timeline)
         raise()
+    }
+
+    /// Prepares a flap with two pictures, whose pixels it needs at every angle.
+    private func fold(from: Image, to: Image, _ timeline: FlipTimeline) {
+        for image in [from, to] { image.keepPixels() }
+        flip.prepare(from: from, to: to, timeline: timeline)
+    }
+
+    /// Releases the pixels that only a flap needs.
+    func releasePixels() {
+        guard turn == nil else { return }
+        for (_, image) in pictures { image.releasePixels() }
     }
 
     /// The zPositions of turning cards; resting ones have 0. Layers in front of all cards begin at the upper bound.
@@ -416,7 +431,7 @@ struct FaceCard {
             flip.show(images[0])
             return
         }
-        flip.prepare(from: images[0], to: images[1], timeline: turn.timeline)
+        fold(from: images[0], to: images[1], turn.timeline)
         raise()
         flip.continueMotion(of: old)
     }

@@ -1,5 +1,6 @@
 import FlipClock
 import FlipEngine
+import FlipThreads
 
 /// The layers of the face: the ground, and the cards on their plates.
 ///
@@ -107,9 +108,32 @@ package final class FaceScene {
         for (index, stop) in stops { show(stop, on: index) }
     }
 
-    /// Paints the pictures of values that cards will show next, on all cores if they have many pixels together.
-    func prepare(_ values: [(index: Int, value: CardValue)]) {
+    private func prepare(_ values: [(index: Int, value: CardValue)]) {
         CardPainter.prepare(values.map { (kits[$0.index].painter, $0.value) })
+    }
+
+    /// Paints the pictures between which cards will flip next, on all cores if they have many pixels together.
+    func prepareFlips(to values: [(index: Int, value: CardValue)]) {
+        prepare(values)
+        let pictures = values.flatMap { index, value in
+            [cards[index].picture, kits[index].painter.picture(of: value)].compactMap { $0 }
+        }
+        let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
+        ConcurrentLoop.perform(
+            iterations: pictures.count,
+            threadCount: pixels < 2 * PaintBands.minimumPixels ? 1 : nil
+        ) { pictures[$0].keepPixels() }
+    }
+
+    /// Paints what only turning flaps need, so that the first one does not wait for it.
+    package func prepareFlaps() {
+        for kit in kits { kit.parts.keepPixels() }
+    }
+
+    /// Releases the pixels that only a turn of a card, or of the face, needs.
+    package func releasePixels() {
+        for card in cards { card.releasePixels() }
+        painted?.picture.releasePixels()
     }
 
     /// The duration of a single flip of card `index`, in seconds.

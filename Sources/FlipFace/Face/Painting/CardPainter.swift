@@ -1,10 +1,10 @@
 import FlipClock
 import FlipEngine
-import FlipThreads
 
 /// Sets digits, one character or a word on a blank card: takes a card's value and returns its picture.
 ///
-/// The blank card is painted once per size. A value costs a copy of it, and time in proportion to the area of the ink.
+/// The blank card is painted once per size. A value costs the masks of its ink; the picture is computed row by row where
+/// it is drawn, and its pixels are kept only while it turns.
 final class CardPainter {
     private let theme: Theme
     private let typefaces: Typefaces
@@ -14,7 +14,7 @@ final class CardPainter {
     private let digits: DigitMetrics
     private let printer: InkPrinter
     /// The recent pictures, because a flip or a drag often returns to them: at most `recentCount`, or more if they were
-    /// painted in advance.
+    /// made in advance.
     private var recent: [(value: CardValue, picture: Image)] = []
     private static let recentCount = 4
 
@@ -54,28 +54,10 @@ final class CardPainter {
         recent.first { $0.value == value }?.picture
     }
 
-    /// Paints the pictures of several cards that `picture(of:)` will return next, on all cores if they have many pixels
-    /// together. A single one is left to that function.
+    /// Makes the pictures of several cards, which `picture(of:)` will return next.
     static func prepare(_ cards: [(painter: CardPainter, value: CardValue)]) {
-        var missing: [(painter: CardPainter, value: CardValue)] = []
-        for card in cards where !card.value.isBlank && card.painter.known(card.value) == nil {
-            let isListed = missing.contains {
-                $0.painter === card.painter && $0.value == card.value
-            }
-            if !isListed { missing.append(card) }
-        }
-        guard missing.count > 1 else { return }
-        // Only one thread at a time may use a typeface; printing takes more time than setting.
-        let prints = missing.map { ($0.painter.printer, $0.painter.ink(of: $0.value)) }
-        let pixels = prints.reduce(0) { $0 + $1.0.blank.pixels.count }
-        let pictures = ConcurrentLoop.map(
-            prints.count, threadCount: pixels < 2 * PaintBands.minimumPixels ? 1 : nil
-        ) { index in
-            let (printer, ink) = prints[index]
-            return printer.picture(with: ink)
-        }
-        for (card, picture) in zip(missing, pictures) {
-            card.painter.recent.append((card.value, picture))
+        for (painter, value) in cards where !value.isBlank && painter.known(value) == nil {
+            painter.recent.append((value, painter.printer.picture(with: painter.ink(of: value))))
         }
         for group in Dictionary(grouping: cards, by: { ObjectIdentifier($0.painter) }).values {
             group.first?.painter.keep(Set(group.map(\.value)))

@@ -1,6 +1,7 @@
 import FlipEngine
 
-/// Paints the light effects on a turning flap, in addition to its brightness: overlays that begin at its free edge.
+/// Paints the light effects on a turning flap, in addition to its brightness: overlays that begin at its free edge. Most
+/// are not painted before a flap turns.
 struct FlapPainter {
     let theme: Theme
     let metrics: CardMetrics
@@ -45,7 +46,7 @@ struct FlapPainter {
         let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
         let length = Float(metrics.length)
         let (radius, span) = (metrics.cornerRadius, finish.cutEdge)
-        return PaintSurface.image(width: area.width, height: area.height) { surface in
+        return PaintSurface.laterImage(width: area.width, height: area.height) { surface in
             surface.paint { x, y in
                 let along = metrics.turned(x, y).along
                 let fromEnd = min(along, length - along)
@@ -83,7 +84,7 @@ struct FlapPainter {
         let repeats = metrics.repeats(
             columns: isLevel ? straight : nil, rows: isLevel ? nil : straight, minX: area.minX,
             minY: area.minY)
-        let image = PaintSurface.image(width: area.width, height: area.height) { surface in
+        let image = PaintSurface.laterImage(width: area.width, height: area.height) { surface in
             surface.paint(repeats: repeats) { x, y in
                 let distance = box.distance(x + Float(area.minX), y + Float(area.minY))
                 return (.zero, Shapes.blurred(distance, sigma: sigma))
@@ -114,7 +115,7 @@ struct FlapPainter {
 
     /// A picture of the card's end, `reach` pixels deep, in the colour of the rim's light with the strength `light`.
     private func strip(
-        _ side: Side, reach: Float, _ light: @Sendable (_ x: Float, _ y: Float) -> Float
+        _ side: Side, reach: Float, _ light: @escaping @Sendable (_ x: Float, _ y: Float) -> Float
     ) -> Image {
         let depth = min(max(Int(reach.rounded(.up)), 1), metrics.hinge)
         let area = metrics.rect(
@@ -124,7 +125,7 @@ struct FlapPainter {
         let straight = max(metrics.cornerRadius, Float(depth), metrics.notchDepth + 2) + 2
         let repeats = metrics.repeats(
             columns: metrics.axis == .x ? straight : nil, minX: area.minX)
-        return PaintSurface.image(width: area.width, height: area.height) { surface in
+        return PaintSurface.laterImage(width: area.width, height: area.height) { surface in
             surface.paint(repeats: repeats) { column, row in
                 let x = column + Float(area.minX)
                 let y = row + Float(area.minY)

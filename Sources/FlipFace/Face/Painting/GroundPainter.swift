@@ -3,7 +3,8 @@ import FlipEngine
 /// Paints the ground behind the cards: a surface of the window's size under a soft light from above, with the opacity
 /// and shape of `style`.
 ///
-/// It writes bytes directly, without a `PaintSurface`, because this is the largest of all pictures.
+/// This is the largest of all pictures. A ground without a picture of the theme, and without transparent parts, is
+/// computed row by row where it is drawn.
 struct GroundPainter {
     let theme: Theme
     var style = GroundStyle.whole
@@ -11,60 +12,79 @@ struct GroundPainter {
     func paint(width: Int, height: Int) -> Image {
         let width = max(width, 1)
         let height = max(height, 1)
-        if case .picture(let image) = theme.groundFill {
+        let row: Image.Row
+        switch theme.groundFill {
+        case .picture(let image):
             let pixels = covered(by: image, width: width, height: height)
             return finished(pixels, width: width, height: height)
+        // Without dithering, which would light single pixels of a black ground.
+        case _ where theme.ground.from == .zero && theme.ground.to == .zero:
+            row = { _, columns, out in out.update(repeating: 0xff00_0000, count: columns.count) }
+        case let fill: row = light(isGradient: fill == .gradient, width: width, height: height)
         }
-        if theme.ground.from == .zero && theme.ground.to == .zero {
-            // Without dithering, which would light single pixels of a black ground.
-            let black = PixelArray(repeatElement(0xff00_0000, count: width * height))
-            return finished(black, width: width, height: height)
+        let pixels: @Sendable () -> PixelArray = {
+            PaintBands.pixels(width: width, height: height) { rows, pixels in
+                guard let out = pixels.baseAddress else { return }
+                for y in rows { row(y, 0..<width, out + (y - rows.lowerBound) * width) }
+            }
         }
+        return style == .whole
+            ? Image(width: width, height: height, row: row, all: pixels)
+            : finished(pixels(), width: width, height: height)
+    }
+
+    /// The rows of a ground of this size under the theme's light.
+    private func light(isGradient: Bool, width: Int, height: Int) -> Image.Row {
         let light = theme.groundLight
-        let isGradient = theme.groundFill == .gradient
         // The horizontal part of the distance from the light's centre, four columns at a time.
-        let columns = (0..<(width + 3) / 4).map { four in
+        let across = (0..<(width + 3) / 4).map { four in
             let column = SIMD4<Float>(0, 1, 2, 3) + Float(four * 4)
             let dx = ((column + 0.5) / Float(width) - 0.5) * light.fallX
             return dx * dx
         }
         let from = theme.ground.from
         let way = theme.ground.to - from
-        let pixels = PaintBands.pixels(width: width, height: height) { rows, pixels in
-            guard let out = pixels.baseAddress else { return }
-            // How far each pixel of the row is on the way from one colour to the other.
-            var shares = [SIMD4<Float>](repeating: .zero, count: columns.count)
-            shares.withUnsafeMutableBufferPointer { shares in
-                guard let first = UnsafeRawPointer(shares.baseAddress) else { return }
-                for row in rows {
-                    let down = (Float(row) + 0.5) / Float(height)
+        return { row, columns, out in
+            let down = (Float(row) + 0.5) / Float(height)
+            let dy = (down - light.middle) * light.fallY
+            // How far each pixel of the row is on the way from one colour to the other, a part of the row at a time.
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: Self.part) { shares in
+                var column = columns.lowerBound
+                while column < columns.upperBound {
+                    let fours =
+                        column / 4..<min(column / 4 + Self.part, (columns.upperBound + 3) / 4)
+                    let end = min(fours.upperBound * 4, columns.upperBound)
                     if isGradient {
-                        shares.update(repeating: SIMD4(repeating: down))
+                        shares.initialize(repeating: SIMD4(repeating: down))
                     } else {
-                        let dy = (down - light.middle) * light.fallY
-                        Self.fall(shares, columns, dy * dy)
+                        Self.fall(shares, across, fours, dy * dy)
                     }
+                    guard let first = UnsafeRawPointer(shares.baseAddress) else { return }
                     Dither.ramp(
-                        out + (row - rows.lowerBound) * width,
-                        first.assumingMemoryBound(to: Float.self), count: width, from: from,
-                        way: way, x: 0, y: row)
+                        out + (column - columns.lowerBound),
+                        first.assumingMemoryBound(to: Float.self) + (column - fours.lowerBound * 4),
+                        count: end - column, from: from, way: way, x: column, y: row)
+                    column = end
                 }
             }
         }
-        return finished(pixels, width: width, height: height)
     }
 
-    /// Sets `shares` to the loss of light in the columns whose squared horizontal distances from the light are `dx2`,
-    /// in a row at the squared vertical distance `dy2`.
+    /// The length of a part of a row, in groups of four columns: on the stack, a kilobyte.
+    private static let part = 64
+
+    /// Sets `shares` to the loss of light in the columns `fours`, whose squared horizontal distances from the light are
+    /// in `dx2`, in a row at the squared vertical distance `dy2`.
     @inline(__always)
     private static func fall(
-        _ shares: UnsafeMutableBufferPointer<SIMD4<Float>>, _ dx2: [SIMD4<Float>], _ dy2: Float
+        _ shares: UnsafeMutableBufferPointer<SIMD4<Float>>, _ dx2: [SIMD4<Float>],
+        _ fours: Range<Int>, _ dy2: Float
     ) {
         dx2.withUnsafeBufferPointer { dx2 in
-            for four in dx2.indices {
+            for (index, four) in fours.enumerated() {
                 let reach = (dx2[four] + dy2).squareRoot()
                 let distance = reach.replacing(with: 1, where: reach .> 1)
-                shares[four] = distance * distance * (3 - 2 * distance)
+                shares[index] = distance * distance * (3 - 2 * distance)
             }
         }
     }

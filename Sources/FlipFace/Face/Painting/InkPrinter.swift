@@ -26,46 +26,43 @@ struct InkPrinter: Sendable {
         self.blank = blank ?? painter.paint()
     }
 
-    /// A copy of the blank card with `ink`, printed in this order.
+    /// The blank card with `ink`, printed in this order; computed row by row where it is drawn.
     func picture(with ink: [Ink]) -> Image {
-        var pixels = blank.pixels
-        pixels.withUnsafeMutableBufferPointer { pixels in
+        let (pixels, width) = (blank.pixels, metrics.width)
+        return Image(like: blank) { y, columns, out in
+            pixels.withUnsafeBufferPointer { pixels in
+                guard let card = pixels.baseAddress else { return }
+                out.update(from: card + (y * width + columns.lowerBound), count: columns.count)
+            }
             for ink in ink {
-                for mask in ink.masks { print(mask, strength: ink.strength, on: pixels) }
+                for mask in ink.masks {
+                    print(mask, strength: ink.strength, y, columns, on: out - columns.lowerBound)
+                }
             }
         }
-        guard
-            let image = Image(width: metrics.width, height: metrics.height, pixels: pixels)
-        else { preconditionFailure("a card has at least one pixel") }
-        return image
     }
 
-    /// Prints one glyph.
+    /// Prints the part of one glyph in `columns` of row `y`, whose pixels are `row`, indexed by column.
     private func print(
-        _ mask: GlyphMask, strength: Float, on pixels: UnsafeMutableBufferPointer<UInt32>
+        _ mask: GlyphMask, strength: Float, _ y: Int, _ columns: Range<Int>,
+        on row: UnsafeMutablePointer<UInt32>
     ) {
-        let columns = (0..<mask.width).clamped(to: -mask.left..<metrics.width - mask.left)
-        let rows = (0..<mask.height).clamped(to: -mask.top..<metrics.height - mask.top)
-        guard !columns.isEmpty, !rows.isEmpty else { return }
+        let columns = columns.clamped(to: mask.left..<mask.left + mask.width)
+        guard mask.top..<mask.top + mask.height ~= y, !columns.isEmpty else { return }
+        let along = (Float(y) + 0.5) / Float(metrics.height)
+        // Ink takes the shade of the half on which it is printed.
+        let color = Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
         mask.coverage.withUnsafeBufferPointer { coverage in
-            for row in rows {
-                let y = mask.top + row
-                let along = (Float(y) + 0.5) / Float(metrics.height)
-                // Ink takes the shade of the half on which it is printed.
-                let color =
-                    Shapes.mix(theme.ink.from, theme.ink.to, along) * painter.inkShade(y)
-                let begin = row * mask.width
-                let place = y * metrics.width + mask.left
-                let line = InkLine(
-                    coverage: UnsafeBufferPointer(
-                        rebasing: coverage[begin + columns.lowerBound..<begin + columns.upperBound]),
-                    pixels: UnsafeMutableBufferPointer(
-                        rebasing: pixels[place + columns.lowerBound..<place + columns.upperBound]))
-                if metrics.axis == .x {
-                    print(line, y, color, strength)
-                } else {
-                    print(line, from: mask.left + columns.lowerBound, color, strength)
-                }
+            let begin = (y - mask.top) * mask.width - mask.left
+            let line = InkLine(
+                coverage: UnsafeBufferPointer(
+                    rebasing: coverage[begin + columns.lowerBound..<begin + columns.upperBound]),
+                pixels: UnsafeMutableBufferPointer(
+                    start: row + columns.lowerBound, count: columns.count))
+            if metrics.axis == .x {
+                print(line, y, color, strength)
+            } else {
+                print(line, from: columns.lowerBound, color, strength)
             }
         }
     }

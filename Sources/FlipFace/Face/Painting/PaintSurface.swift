@@ -33,15 +33,29 @@ struct PaintSurface {
         width: Int, height: Int, _ paint: @Sendable (inout PaintSurface) -> Void
     ) -> Image {
         let (width, height) = (max(width, 1), max(height, 1))
-        let pixels = PaintBands.pixels(width: width, height: height) { rows, pixels in
-            var surface = PaintSurface(width: width, height: height, rows: rows)
-            paint(&surface)
-            surface.write(into: pixels)
-        }
+        let pixels = pixels(width: width, height: height, paint)
         guard let image = Image(width: width, height: height, pixels: pixels) else {
             preconditionFailure("a surface has at least one pixel")
         }
         return image
+    }
+
+    /// The same picture, which is not painted before it is first drawn.
+    static func laterImage(
+        width: Int, height: Int, _ paint: @escaping @Sendable (inout PaintSurface) -> Void
+    ) -> Image {
+        let (width, height) = (max(width, 1), max(height, 1))
+        return Image(width: width, height: height) { pixels(width: width, height: height, paint) }
+    }
+
+    private static func pixels(
+        width: Int, height: Int, _ paint: @Sendable (inout PaintSurface) -> Void
+    ) -> PixelArray {
+        PaintBands.pixels(width: width, height: height) { rows, pixels in
+            var surface = PaintSurface(width: width, height: height, rows: rows)
+            paint(&surface)
+            surface.write(into: pixels)
+        }
     }
 
     /// The columns and rows of a picture that are equal outside the hole, because all outlines are straight there.
