@@ -5,8 +5,8 @@ import FlipClock
 ///
 ///     if releases.isDue(state) { IdleMemory.release() }       // after every wake-up
 ///
-/// A line for the seconds needs little, so its steps release nothing: the memory of the flips is released once a
-/// minute.
+/// A clock that changes every minute, or every second, releases memory at most once a minute, after the minute's flip:
+/// cards that are turned one after the other need the same memory.
 struct ReleaseSchedule {
     /// The state of the program after a wake-up.
     struct State {
@@ -35,7 +35,8 @@ struct ReleaseSchedule {
         defer { wasActive = state.isActive }
         guard (wasActive || isFirst) && !state.isActive else { return false }
         hasRested = true
-        let isNewMinute = state.unit != .second || state.minute != releasedMinute
+        let isNewMinute =
+            state.unit == nil || state.unit == .day || state.minute != releasedMinute
         guard isFirst || state.hasFreshMemory || isNewMinute && !state.flipsEachSecond else {
             return false
         }

@@ -10,17 +10,18 @@ struct ReleaseScheduleTests {
     /// The wake-ups of a program one after the other, and whether memory is released after each.
     private static let courses: [(name: String, wakeUps: [(state: State, isDue: Bool)])] = [
         (
-            "a start, a flip each minute",
+            "a start, a flip each minute, and flips by hand between them",
             [
                 (State(minute: 0, isActive: true, unit: .minute), false),
                 (State(minute: 0, unit: .minute), true),
                 (State(minute: 0, isActive: true, unit: .minute), false),
-                (State(minute: 0, unit: .minute), true),
                 (State(minute: 0, unit: .minute), false),
                 (State(minute: 1, isActive: true, unit: .minute), false),
                 (State(minute: 1, unit: .minute), true),
                 (State(minute: 1, isActive: true, unit: .minute), false),
-                (State(minute: 1, unit: .minute), true),
+                (State(minute: 1, unit: .minute), false),
+                (State(minute: 1, isActive: true, unit: .minute), false),
+                (State(minute: 1, unit: .minute, hasFreshMemory: true), true),
             ]
         ),
         (
@@ -49,6 +50,14 @@ struct ReleaseScheduleTests {
                 ),
                 (State(minute: 2, isActive: true, unit: .second, flipsEachSecond: true), false),
                 (State(minute: 2, unit: .second, flipsEachSecond: true), false),
+            ]
+        ),
+        (
+            "a date, after each flip",
+            [
+                (State(minute: 0, unit: .day), true),
+                (State(minute: 0, isActive: true, unit: .day), false),
+                (State(minute: 0, unit: .day), true),
             ]
         ),
         (
