@@ -32,7 +32,10 @@ public final class Image: Sendable, Hashable {
             isOpaque
             ? nil
             : pixels.withUnsafeBufferPointer {
-                OpaqueSpans($0, width: width, height: height)
+                pixels in
+                OpaqueSpans(height: height) { y in
+                    UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+                }
             }
     }
 
@@ -80,13 +83,43 @@ public final class Image: Sendable, Hashable {
         let (width, height) = (other.width, other.height)
         (self.width, self.height, isOpaque) = (width, height, other.isOpaque)
         opaqueSpans = other.opaqueSpans
-        let computed = ComputedPixels(row: row) {
-            PixelArray(count: width * height) { pixels in
+        source = .computed(ComputedPixels(row: row) { Self.pixels(width, height, row) })
+    }
+
+    /// A picture that is clear in the holes of `layout`, from the pixels outside of them.
+    package convenience init(_ layout: HollowLayout, pixels: PixelArray) {
+        let row: Row = { y, columns, out in
+            out.update(repeating: 0, count: columns.count)
+            pixels.withUnsafeBufferPointer { pixels in
                 guard let base = pixels.baseAddress else { return }
-                for y in 0..<height { row(y, 0..<width, base + y * width) }
+                layout.eachPart(of: y) { part in
+                    let shown = part.columns.clamped(to: columns)
+                    (out + (shown.lowerBound - columns.lowerBound)).update(
+                        from: base + (part.start + shown.lowerBound - part.columns.lowerBound),
+                        count: shown.count)
+                }
             }
         }
-        source = .computed(computed)
+        self.init(width: layout.width, height: layout.height, row: row)
+    }
+
+    /// A translucent picture of `width` x `height` pixels, both at least 1, that `row` computes where it is drawn.
+    private init(width: Int, height: Int, row: @escaping Row) {
+        (self.width, self.height, isOpaque) = (width, height, false)
+        source = .computed(ComputedPixels(row: row) { Self.pixels(width, height, row) })
+        opaqueSpans = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width) { line in
+            OpaqueSpans(height: height) { y in
+                if let base = line.baseAddress { row(y, 0..<width, base) }
+                return UnsafeBufferPointer(line)
+            }
+        }
+    }
+
+    private static func pixels(_ width: Int, _ height: Int, _ row: Row) -> PixelArray {
+        PixelArray(count: width * height) { pixels in
+            guard let base = pixels.baseAddress else { return }
+            for y in 0..<height { row(y, 0..<width, base + y * width) }
+        }
     }
 
     /// Computes rows of a picture that keeps no pixels; nil for one that has them.

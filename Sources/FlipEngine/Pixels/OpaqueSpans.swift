@@ -17,12 +17,11 @@ struct OpaqueSpans: Sendable {
     /// No opaque pixels.
     init() { rows = [] }
 
-    /// The spans of `height` rows of `width` pixels.
-    init(_ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int) {
+    /// The spans of `height` rows, whose pixels `pixels` returns, one row after the other.
+    init(height: Int, pixels: (Int) -> UnsafeBufferPointer<UInt32>) {
         var rows: [Rows] = []
         for row in 0..<height {
-            let span = Self.longest(
-                UnsafeBufferPointer(rebasing: pixels[row * width..<(row + 1) * width]))
+            let span = Self.longest(pixels(row))
             if rows.last?.span == span {
                 rows[rows.count - 1].end = row + 1
             } else {

@@ -89,6 +89,59 @@ struct ComputedPicturesTests {
         #expect(lazy.rows == nil && lazy.pixels == image.pixels)
     }
 
+    @Test("One without the pixels of its holes has the bits of the whole picture")
+    func holes() {
+        let holes = [
+            [
+                PixelRect(x: 4, y: 3, width: 20, height: 6),
+                PixelRect(x: 4, y: 12, width: 20, height: 5),
+            ],
+            [
+                PixelRect(x: 4, y: 3, width: 5, height: 14),
+                PixelRect(x: 12, y: 3, width: 12, height: 14),
+            ],
+            [PixelRect(x: 0, y: 0, width: 30, height: 20)], [],
+        ]
+        for (seed, holes) in holes.enumerated() {
+            let noise = Sketch.noise(width: 30, height: 20, seed: UInt64(seed), opaque: true)
+            var pixels = Array(noise.pixels)
+            for hole in holes {
+                for y in hole.minY..<hole.maxY {
+                    for x in hole.minX..<hole.maxX { pixels[y * 30 + x] = 0 }
+                }
+            }
+            let layout = HollowLayout(width: 30, height: 20, holes: holes)
+            var stored: [UInt32] = []
+            for y in 0..<20 {
+                layout.eachPart(of: y) { part in
+                    #expect(part.start == stored.count)
+                    stored += part.columns.map { pixels[y * 30 + $0] }
+                }
+            }
+            #expect(stored.count == layout.count)
+            let whole = Sketch.image(30, 20, pixels)
+            let hollow = Image(layout, pixels: PixelArray(stored))
+            #expect(hollow.pixels == whole.pixels)
+            hollow.releasePixels()
+            let rect = PixelRect(x: 0, y: 0, width: 30, height: 20)
+            #expect(hollow.opaquePixels(within: rect) == whole.opaquePixels(within: rect))
+            func draw(_ image: Image, clip: PixelRect) -> [UInt32] {
+                let buffer = PixelBuffer(width: 50, height: 40)
+                let command = Sketch.picture(
+                    image, over: Rect(x: 7, y: 9, width: 30, height: 20), opacity: 0.7)
+                Rasterizer().draw([command], into: buffer.frameBuffer, clip: clip)
+                return buffer.pixels
+            }
+            for clip in [
+                PixelRect(x: 0, y: 0, width: 50, height: 40),
+                PixelRect(x: 14, y: 5, width: 9, height: 30),
+            ] {
+                #expect(draw(hollow, clip: clip) == draw(whole, clip: clip))
+                #expect(hollow.rows != nil)
+            }
+        }
+    }
+
     @Test("One that is painted later is painted when it is first drawn, and once")
     func later() {
         let image = Sketch.noise(width: 12, height: 9, seed: 6)

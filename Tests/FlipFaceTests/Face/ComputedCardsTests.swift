@@ -54,6 +54,18 @@ struct ComputedCardsTests {
         }
     }
 
+    @Test("A large plate is stored without its hidden middle", arguments: [FlipAxis.x, .y])
+    func plate(axis: FlipAxis) throws {
+        for name in ["graphite", "contrast"] {
+            let theme = try #require(BuiltInTheme.named(name)).theme
+            var metrics = CardMetrics(width: 400, height: 440, theme: theme, axis: axis)
+            let plate = PlatePainter(theme: theme, metrics: metrics).paint()
+            try check(plate, name)
+            metrics.computesEveryPixel = true
+            #expect(PlatePainter(theme: theme, metrics: metrics).paint().pixels == plate.pixels)
+        }
+    }
+
     @Test("Cards keep pixels in a flip, and none after the release")
     func release() throws {
         let fixture = try CardsFixture(

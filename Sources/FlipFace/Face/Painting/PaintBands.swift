@@ -18,20 +18,27 @@ enum PaintBands {
         width: Int, height: Int, isConcurrent: Bool = true,
         _ paint: @Sendable (_ rows: Range<Int>, UnsafeMutableBufferPointer<UInt32>) -> Void
     ) -> PixelArray {
-        let bandRows = max(bandPixels / width, 4)
-        return PixelArray(count: width * height) { pixels in
+        PixelArray(count: width * height) { pixels in
             // Bands do not share rows, so threads write to different memory.
             nonisolated(unsafe) let picture = pixels
-            ConcurrentLoop.perform(
-                iterations: (height + bandRows - 1) / bandRows,
-                threadCount: width * height < minimumPixels || !isConcurrent ? 1 : nil
-            ) { band in
-                let rows = band * bandRows..<min((band + 1) * bandRows, height)
+            perform(width: width, height: height, isConcurrent: isConcurrent) { rows in
                 paint(
                     rows,
                     UnsafeMutableBufferPointer(
                         rebasing: picture[rows.lowerBound * width..<rows.upperBound * width]))
             }
         }
+    }
+
+    /// Calls `paint` for each band of a picture of `width` x `height` pixels, both at least 1.
+    static func perform(
+        width: Int, height: Int, isConcurrent: Bool = true,
+        _ paint: @Sendable (_ rows: Range<Int>) -> Void
+    ) {
+        let bandRows = max(bandPixels / width, 4)
+        ConcurrentLoop.perform(
+            iterations: (height + bandRows - 1) / bandRows,
+            threadCount: width * height < minimumPixels || !isConcurrent ? 1 : nil
+        ) { band in paint(band * bandRows..<min((band + 1) * bandRows, height)) }
     }
 }

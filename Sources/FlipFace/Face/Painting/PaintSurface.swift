@@ -48,6 +48,32 @@ struct PaintSurface {
         return Image(width: width, height: height) { pixels(width: width, height: height, paint) }
     }
 
+    /// The same picture, which `paint` leaves clear in `holes`, without the pixels there; see `HollowLayout`.
+    static func image(
+        width: Int, height: Int, around holes: [PixelRect],
+        _ paint: @Sendable (inout PaintSurface) -> Void
+    ) -> Image {
+        let layout = HollowLayout(width: width, height: height, holes: holes)
+        let pixels = PixelArray(count: layout.count) { pixels in
+            // Bands do not share rows, so threads write to different memory.
+            nonisolated(unsafe) let out = pixels.baseAddress
+            PaintBands.perform(width: width, height: height) { rows in
+                guard let out else { return }
+                var surface = PaintSurface(width: width, height: height, rows: rows)
+                paint(&surface)
+                surface.eachRow { y, colors in
+                    layout.eachPart(of: y) { part in
+                        let first = part.columns.lowerBound
+                        Dither.row(
+                            out + part.start, colors + first, count: part.columns.count, x: first,
+                            y: y)
+                    }
+                }
+            }
+        }
+        return Image(layout, pixels: pixels)
+    }
+
     private static func pixels(
         width: Int, height: Int, _ paint: @Sendable (inout PaintSurface) -> Void
     ) -> PixelArray {
@@ -156,12 +182,16 @@ struct PaintSurface {
     /// Writes the rows into `result`, dithered to eight bits per channel.
     private func write(into result: UnsafeMutableBufferPointer<UInt32>) {
         guard let out = result.baseAddress else { return }
+        eachRow { y, colors in
+            Dither.row(out + (y - rows.lowerBound) * width, colors, count: width, x: 0, y: y)
+        }
+    }
+
+    /// Calls `body` with each row's number and its pixels.
+    private func eachRow(_ body: (Int, UnsafePointer<SIMD4<Float>>) -> Void) {
         pixels.withUnsafeBufferPointer { pixels in
             guard let colors = pixels.baseAddress else { return }
-            for row in rows {
-                let start = (row - rows.lowerBound) * width
-                Dither.row(out + start, colors + start, count: width, x: 0, y: row)
-            }
+            for y in rows { body(y, colors + (y - rows.lowerBound) * width) }
         }
     }
 }

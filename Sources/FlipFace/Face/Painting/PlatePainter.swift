@@ -12,13 +12,40 @@ struct PlatePainter {
 
     func paint() -> Image {
         let margin = metrics.plateMargin
-        return PaintSurface.image(
-            width: metrics.width + 2 * margin, height: metrics.height + 2 * margin
-        ) { surface in
+        let paint: @Sendable (inout PaintSurface) -> Void = { surface in
             paintShadow(&surface)
             paintPile(&surface)
             paintBed(&surface)
         }
+        let (width, height) = (metrics.width + 2 * margin, metrics.height + 2 * margin)
+        let isHollow = holes.reduce(0) { $0 + $1.area } >= PaintBands.minimumPixels
+        return isHollow
+            ? PaintSurface.image(width: width, height: height, around: holes, paint)
+            : PaintSurface.image(width: width, height: height, paint)
+    }
+
+    /// The parts of `hidden` beside the interior, which have no paint.
+    private var holes: [PixelRect] {
+        let (hidden, bed) = (hidden, bed)
+        let beside =
+            metrics.axis == .x
+            ? (
+                PixelRect(minX: 0, minY: 0, maxX: bed.maxX, maxY: bed.minY),
+                PixelRect(minX: 0, minY: bed.maxY, maxX: bed.maxX, maxY: hidden.maxY)
+            )
+            : (
+                PixelRect(minX: 0, minY: 0, maxX: bed.minX, maxY: bed.maxY),
+                PixelRect(minX: bed.maxX, minY: 0, maxX: hidden.maxX, maxY: bed.maxY)
+            )
+        return [hidden.intersection(beside.0), hidden.intersection(beside.1)]
+    }
+
+    /// The area of the dark interior: a band along the hinge.
+    private var bed: PixelRect {
+        let reach = metrics.notchBreadth / 2 + 2
+        return metrics.rect(
+            along: 0, across: Int(margin + Float(metrics.hinge) - reach),
+            length: metrics.length + 2 * metrics.plateMargin, breadth: Int(2 * reach))
     }
 
     private var margin: Float { Float(metrics.plateMargin) }
@@ -109,12 +136,7 @@ struct PlatePainter {
     /// Paints the dark interior, visible through the notches.
     private func paintBed(_ surface: inout PaintSurface) {
         let (shape, overlap) = (box(offset: 0), finish.interiorOverlap)
-        let hinge = margin + Float(metrics.hinge)
-        let reach = metrics.notchBreadth / 2 + 2
-        let area = metrics.rect(
-            along: 0, across: Int(hinge - reach),
-            length: metrics.length + 2 * metrics.plateMargin, breadth: Int(2 * reach))
-        surface.paint(in: area) { x, y in
+        surface.paint(in: bed) { x, y in
             (theme.slit, Shapes.coverage(shape.distance(x, y) + overlap))
         }
     }
