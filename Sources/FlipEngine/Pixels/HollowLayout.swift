@@ -19,8 +19,9 @@ package struct HollowLayout: Sendable {
         package let start: Int
     }
 
-    /// - Parameter holes: Disjoint rectangles of the picture, from left to right.
+    /// - Parameter holes: Disjoint rectangles of the picture, from left to right; empty ones do not count.
     package init(width: Int, height: Int, holes: [PixelRect]) {
+        let holes = holes.filter { !$0.isEmpty }
         self.width = width
         self.height = height
         self.holes = holes

@@ -101,11 +101,15 @@ struct ComputedPicturesTests {
                 PixelRect(x: 12, y: 3, width: 12, height: 14),
             ],
             [PixelRect(x: 0, y: 0, width: 30, height: 20)], [],
+            [
+                PixelRect(minX: 9, minY: 9, maxX: 2, maxY: 2),
+                PixelRect(x: 4, y: 3, width: 9, height: 9),
+            ],
         ]
         for (seed, holes) in holes.enumerated() {
             let noise = Sketch.noise(width: 30, height: 20, seed: UInt64(seed), opaque: true)
             var pixels = Array(noise.pixels)
-            for hole in holes {
+            for hole in holes where !hole.isEmpty {
                 for y in hole.minY..<hole.maxY {
                     for x in hole.minX..<hole.maxX { pixels[y * 30 + x] = 0 }
                 }

@@ -66,6 +66,19 @@ struct ComputedCardsTests {
         }
     }
 
+    @Test("Ground, plates and cards are computed at rest, also after a turn of the face")
+    func rest() throws {
+        let fixture = try CardsFixture(
+            TimeMode(), reading: FaceFixture.reading(minute: 608), width: 1280, height: 720)
+        let computed = fixture.draw(at: 0).pictures.filter { $0.rows != nil }
+        // The ground, the plate of both cards, and each card.
+        #expect(Set(computed.map { ObjectIdentifier($0) }).count == 4)
+        // As in a turn.
+        for picture in computed { picture.keepPixels() }
+        fixture.cards.clockScene.face.releasePixels()
+        #expect(computed.allSatisfy { $0.rows != nil })
+    }
+
     @Test("Cards keep pixels in a flip, and none after the release")
     func release() throws {
         let fixture = try CardsFixture(

@@ -133,6 +133,7 @@ package final class FaceScene {
     /// Releases the pixels that only a turn of a card, or of the face, needs.
     package func releasePixels() {
         for card in cards { card.releasePixels() }
+        for kit in kits { kit.parts.plate.releasePixels() }
         painted?.picture.releasePixels()
     }
 
