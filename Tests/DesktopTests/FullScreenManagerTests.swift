@@ -144,7 +144,7 @@ extension AppTests {
             pause(0.3)
             #expect(clock.end() == .status(0))
             let memory = readFile(clock.folder("state/flipclockx/placement")) ?? ""
-            #expect(memory.isEmpty || memory.contains("= 300x200+"), "\(manager): \(memory)")
+            #expect(memory.contains("= 300x200+"), "\(manager): \(memory)")
             running.end()
         }
     }

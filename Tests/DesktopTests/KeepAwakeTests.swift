@@ -78,9 +78,14 @@ extension WaitingTests {
             pause(0.5)
             #expect(saver.takeMessages() == 0)
             clock.end()
+            saver.setStatus(0)
             let plain = try DesktopClock(on: server, ["-geometry", "300x200"])
             pause(0.5)
             #expect(saver.takeMessages() == 0, "without the option")
+            try run("mkdir", "-p", plain.folder("config/flipclockx"))
+            try writeFile(
+                "window.keep-awake = true\n", to: plain.folder("config/flipclockx/config.toml"))
+            #expect(waitUntil { saver.takeMessages() == 1 }, "the setting changes")
             plain.end()
             manager.kill(SIGTERM)
         }

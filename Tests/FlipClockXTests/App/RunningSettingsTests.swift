@@ -41,8 +41,8 @@ struct RunningSettingsTests {
             for setting in Setting.all { overrides.set(setting, from: settings) }
             keeper = try SettingsKeeper(file: nil, overrides: overrides)
             face = try FaceController(
-                keeper: keeper, moment: Self.moment(0),
-                width: 640, height: 360, fonts: fonts)
+                keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
+                moment: Self.moment(0), width: 640, height: 360, fonts: fonts)
             face.owner.readMoment = { Self.moment(0) }
             face.isVisible = true
             draw(at: 10)
@@ -155,5 +155,43 @@ struct RunningSettingsTests {
         }
         // The action shows its example.
         #expect(seen.contains(action.example), "\(seen.sorted())")
+    }
+
+    @Test("zones, or a score, that as many others replace are seen as from the start")
+    func replaced() throws {
+        func zones(_ names: String...) -> Setting.Value {
+            .zones(names.compactMap { ZoneName($0) })
+        }
+        let scores = ["Red 5, Green 12", "Blue 7, White 3"].compactMap { ScoreBoard($0) }
+        let changes: [(mode: Settings.ModeKind, setting: Setting, values: [Setting.Value])] = [
+            (
+                .world, .zones,
+                [
+                    zones("Here=Etc/UTC", "There=Etc/GMT+5"),
+                    zones("North=Etc/GMT-3", "South=Etc/GMT+7"),
+                ]
+            ),
+            (.score, .score, scores.map { .score($0) }),
+        ]
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        for (mode, setting, values) in changes {
+            let settings = values.map { value in
+                var settings = Settings()
+                settings.mode = mode
+                setting.assign(value, in: &settings)
+                return settings
+            }
+            let (old, changed, fresh) = (
+                try Clock(settings[0], fonts: fonts), try Clock(settings[0], fonts: fonts),
+                try Clock(settings[1], fonts: fonts)
+            )
+            changed.keeper.change(to: settings[1])
+            changed.face.settingsChanged(now: 15)
+            for clock in [old, changed, fresh] {
+                for time in 15...29 { clock.draw(at: Double(time)) }
+            }
+            #expect(changed.buffer.pixels == fresh.buffer.pixels, "\(setting.path)")
+            #expect(old.buffer.pixels != fresh.buffer.pixels, "\(setting.path)")
+        }
     }
 }

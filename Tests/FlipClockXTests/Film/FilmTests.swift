@@ -51,6 +51,17 @@ struct FilmTests {
         return try renderer.draw(now: noon).pixels
     }
 
+    @Test("a film has as many frames as its duration needs, and at least one")
+    func counts() throws {
+        let films: [(seconds: Double, rate: Int, count: Int)] = [
+            (4, 30, 120), (0.1, 60, 6), (2.05, 20, 41), (2.06, 20, 42), (1.0 / 3, 30, 10),
+            (0.001, 10, 1), (0.3, 10, 3), (7, 1, 7),
+        ]
+        for (seconds, rate, count) in films {
+            #expect(try film(seconds: seconds, rate: rate).count == count, "\(seconds) s, \(rate)")
+        }
+    }
+
     @Test(
         "the cards flip at the minute, from the old picture to the new one, as a snapshot draws them"
     )
