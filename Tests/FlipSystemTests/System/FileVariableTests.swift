@@ -75,7 +75,7 @@ struct FileVariableTests {
         let name = Array(folder("caf").utf8) + [0xe9]
         #expect(
             (name + [0]).withUnsafeBytes {
-                mkfifo($0.baseAddress!.assumingMemoryBound(to: CChar.self), 0o600)
+                $0.bindMemory(to: CChar.self).baseAddress.map { mkfifo($0, 0o600) }
             } == 0)
         #expect(
             FileVariable.all.count { $0.problem { $0 == "XAUTHORITY" ? name : nil } != nil } == 1)
