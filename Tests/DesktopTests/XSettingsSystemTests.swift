@@ -30,7 +30,7 @@ extension AppTests {
             #expect(watch.settings?["Net/ThemeName"] == .string("Adwaita"))
             // A client that starts later reads them immediately.
             #expect(
-                XSettingsWatch(connection: try XConnection(name: server.display)).settings
+                try XSettingsWatch(connection: XConnection(name: server.display)).settings
                     == watch.settings)
 
             try writeFile("Gtk/EnableAnimations 1\n", to: folder("c"))

@@ -224,7 +224,7 @@ import Testing
             of: "Resources/share/xscreensaver/config/flipclockx.xml")
         let used = RepositoryText.options(in: form.joined(separator: "\n"))
         #expect(used.contains("--root"))
-        #expect(used.isSubset(of: try RepositoryText.documentedOptions()))
+        #expect(try used.isSubset(of: RepositoryText.documentedOptions()))
     }
 
     /// The width and height in the header of a PNG file.

@@ -39,7 +39,7 @@ public final class TemporaryFolder: Sendable {
             }
             let dot = CChar(bitPattern: UInt8(ascii: "."))
             if name == [dot] || name == [dot, dot] { continue }
-            removeAll(path.dropLast() + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0])
+            removeAll(Array(path.dropLast()) + [CChar(bitPattern: UInt8(ascii: "/"))] + name + [0])
         }
         closedir(folder)
         rmdir(path)

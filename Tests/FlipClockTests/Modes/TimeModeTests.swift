@@ -16,7 +16,7 @@ struct TimeModeTests {
         for hour in 0...23 {
             for minute in 0...59 {
                 #expect(
-                    TimeMode().cards(for: try reading(hour, minute)) == [
+                    try TimeMode().cards(for: reading(hour, minute)) == [
                         CardValue(text: digits[hour]), CardValue(text: digits[minute]),
                     ])
             }
@@ -69,9 +69,9 @@ struct TimeModeTests {
         func changed(_ from: ClockReading, _ to: ClockReading) -> [Bool] {
             zip(face.cards(for: from), face.cards(for: to)).map { $0 != $1 }
         }
-        #expect(changed(try reading(9, 41, 7), try reading(9, 41, 8)) == [false, false, true])
-        #expect(changed(try reading(9, 41, 59), try reading(9, 42, 0)) == [false, true, true])
-        #expect(changed(try reading(9, 59, 59), try reading(10, 0, 0)) == [true, true, true])
+        #expect(try changed(reading(9, 41, 7), reading(9, 41, 8)) == [false, false, true])
+        #expect(try changed(reading(9, 41, 59), reading(9, 42, 0)) == [false, true, true])
+        #expect(try changed(reading(9, 59, 59), reading(10, 0, 0)) == [true, true, true])
     }
 
     @Test(
@@ -164,9 +164,9 @@ struct TimeModeTests {
     @Test("the previous reading is one unit of the face earlier")
     func previous() throws {
         #expect(
-            TimeMode().previous(of: try reading(0, 0)).description == "2026-03-08 23:59:00")
+            try TimeMode().previous(of: reading(0, 0)).description == "2026-03-08 23:59:00")
         #expect(
-            TimeMode(seconds: .cards).previous(of: try reading(0, 0)).description
+            try TimeMode(seconds: .cards).previous(of: reading(0, 0)).description
                 == "2026-03-08 23:59:59")
     }
 }

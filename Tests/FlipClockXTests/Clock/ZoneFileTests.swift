@@ -72,7 +72,7 @@ struct GoneZoneTests {
             )
         }
         let file = ZoneFile(timeZone: name, folder: folder.path)
-        #expect(file.local(try reading(name).zone).name.name == name)
+        #expect(try file.local(reading(name).zone).name.name == name)
         #expect(try reading("Tokyo").problem == nil)
     }
 

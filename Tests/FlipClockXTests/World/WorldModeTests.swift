@@ -73,7 +73,7 @@ struct WorldModeTests {
         #expect(rows(60, 30) == (1, false))
         let plan = mode.time.plan
         #expect(
-            mode.values(on: plan, at: Position(try WorldFixture.utc("2026-11-25 20:41:00")))
+            try mode.values(on: plan, at: Position(WorldFixture.utc("2026-11-25 20:41:00")))
                 .map(\.text) == ["21", "41"])
         #expect(mode.wheel(of: 0, on: plan) != nil && mode.wheel(of: 2, on: plan) == nil)
         #expect(mode.keyCards(on: plan)?.arrows == 1)

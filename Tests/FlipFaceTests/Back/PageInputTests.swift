@@ -96,7 +96,7 @@ struct PageInputTests {
     @Test("a disabled control ignores presses")
     func disabled() throws {
         let fixture = try PageFixture()
-        #expect(fixture.page.pointer(.pressed, at: try fixture.point(.restore)) == .handled)
+        #expect(try fixture.page.pointer(.pressed, at: fixture.point(.restore)) == .handled)
         #expect(!fixture.page.isHeld)
     }
 

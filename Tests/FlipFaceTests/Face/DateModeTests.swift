@@ -27,7 +27,7 @@ struct DateModeTests {
         #expect(try shown(mode, "2024-02-29 00:00:00") == ["Thursday", "February", "29"])
         #expect(try shown(mode, "0001-01-01 00:00:00") == ["Monday", "January", "1"])
         #expect(
-            mode.caption(at: Position(try reading("2026-03-04 09:41:00"))) == "Wednesday March 4")
+            try mode.caption(at: Position(reading("2026-03-04 09:41:00"))) == "Wednesday March 4")
         #expect(mode.unit == .day)
     }
 
@@ -85,7 +85,7 @@ struct DateModeTests {
                 months: .init(repeating: .init(long: "M", short: "m"), count: 12),
                 formats: formats))
         let mode = DateMode(names: names)
-        #expect(mode.caption(at: Position(try reading("2026-03-05 09:41:00"))) == date)
+        #expect(try mode.caption(at: Position(reading("2026-03-05 09:41:00"))) == date)
         #expect(!mode.plan(isShort: false).groups[0].isFromRight)
     }
 

@@ -49,7 +49,7 @@ struct SmallCardTests {
             #expect(abs(widest - 0.76) < 0.025)
         }
         for height in [160, 200, 430] {
-            #expect(abs(try inkHeight(height) / Double(height) - 0.69) < 0.002, "\(height)")
+            #expect(try abs(inkHeight(height) / Double(height) - 0.69) < 0.002, "\(height)")
         }
         var last = try inkHeight(16)
         for height in stride(from: 18, through: 240, by: 2) {

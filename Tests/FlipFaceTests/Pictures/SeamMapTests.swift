@@ -46,7 +46,7 @@ import Testing
         var theme = Theme.standard
         theme.type.fonts = ["Bebas Neue"]
         let typeface = DigitFonts { Issue.record("\($0)") }.typeface(for: theme)
-        #expect(typeface.source?.file == (try self.typeface("Bebas Neue")).source?.file)
+        #expect(try typeface.source?.file == self.typeface("Bebas Neue").source?.file)
         #expect(try abs(distance(typeface)) < 0.003)
     }
 

@@ -103,7 +103,7 @@ struct TypefaceTests {
         #expect(still > 1000)
         for step in 1..<16 {
             let part = Double(step) / 16
-            #expect(abs(try ink(Point(x: part, y: 1 - part)) - still) < still * 0.001)
+            #expect(try abs(ink(Point(x: part, y: 1 - part)) - still) < still * 0.001)
         }
     }
 
