@@ -24,7 +24,8 @@ import Testing
         try writeFile("let  value = 1\n", to: file)
         let lint = try RepositoryCommand(["Scripts/format", "lint", folder.path])
         #expect(lint.status == 1)
-        #expect(lint.output.contains("\(file):1:4: error:"), "\(lint.output)\(lint.errors)")
+        // "error" or "warning", with an older formatter.
+        #expect(lint.output.contains("\(file):1:4: "), "\(lint.output)\(lint.errors)")
 
         let format = try RepositoryCommand(["Scripts/format", "in-place", folder.path])
         #expect(format.status == 0, "\(format.errors)")

@@ -56,6 +56,8 @@ extension WaitingTests {
             var environment: [String: String?] = [
                 "DISPLAY": display ?? server.display, "TZ": "UTC", "LC_ALL": "C.UTF-8",
                 "XDG_CONFIG_HOME": folder.path, "XDG_STATE_HOME": folder.path,
+                // The cursors of the server's font, whatever cursor themes this machine has.
+                "XCURSOR_PATH": folder("no-cursors"),
             ]
             environment.merge(shim.environment) { $1 }
             let process = try ChildProcess(
