@@ -6,7 +6,8 @@ import FlipClock
 ///     if releases.isDue(state) { IdleMemory.release() }       // after every wake-up
 ///
 /// A clock that changes every minute, or every second, releases memory at most once a minute, after the minute's flip:
-/// cards that are turned one after the other need the same memory.
+/// cards that are turned one after the other need the same memory. A window that is hidden by then has no such flip, and
+/// its memory is released when the minute changes.
 struct ReleaseSchedule {
     /// The state of the program after a wake-up.
     struct State {
@@ -22,24 +23,22 @@ struct ReleaseSchedule {
         var hasFreshMemory = false
     }
 
-    /// Whether something moved, or was due, after the last wake-up.
-    private var wasActive = true
-    /// Whether the program has already been at rest.
-    private var hasRested = false
-    /// The minute in which memory was last released.
+    /// Whether something has moved since memory was last released.
+    private var isOwed = true
+    /// The minute in which memory was last released; nil before the first time.
     private var releasedMinute: Int?
 
     /// Whether to release memory now. Call it after every wake-up.
     mutating func isDue(_ state: State) -> Bool {
-        let isFirst = !hasRested
-        defer { wasActive = state.isActive }
-        guard (wasActive || isFirst) && !state.isActive else { return false }
-        hasRested = true
+        if state.isActive { isOwed = true }
+        guard isOwed && !state.isActive else { return false }
+        let isFirst = releasedMinute == nil
         let isNewMinute =
             state.unit == nil || state.unit == .day || state.minute != releasedMinute
         guard isFirst || state.hasFreshMemory || isNewMinute && !state.flipsEachSecond else {
             return false
         }
+        isOwed = false
         releasedMinute = state.minute
         return true
     }

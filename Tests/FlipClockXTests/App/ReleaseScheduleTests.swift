@@ -25,6 +25,17 @@ struct ReleaseScheduleTests {
             ]
         ),
         (
+            "a flip by hand, and the window is hidden before the next minute",
+            [
+                (State(minute: 0, isActive: true, unit: .minute), false),
+                (State(minute: 0, unit: .minute), true),
+                (State(minute: 0, isActive: true, unit: .minute), false),
+                (State(minute: 0, unit: .minute), false),
+                (State(minute: 1, unit: .minute), true),
+                (State(minute: 2, unit: .minute), false),
+            ]
+        ),
+        (
             "a line for the seconds: once a minute",
             [
                 (State(minute: 0, unit: .second), true),
