@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A lock for a short piece of work, on every system on which the engine runs.
+/// A lock on every system on which the engine runs.
 final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

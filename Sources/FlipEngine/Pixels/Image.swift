@@ -31,8 +31,7 @@ public final class Image: Sendable, Hashable {
         opaqueSpans =
             isOpaque
             ? nil
-            : pixels.withUnsafeBufferPointer {
-                pixels in
+            : pixels.withUnsafeBufferPointer { pixels in
                 OpaqueSpans(height: height) { y in
                     UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
                 }
