@@ -70,13 +70,25 @@ final class WindowPlacement {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
+    /// Its place now, for the return from a full screen that we make. If it fills a monitor, its last ordinary place:
+    /// the server may not have reported the return from the full screen before.
+    var frameToReturn: PixelRect {
+        let frame = geometry.frameOnRoot
+        return fillsMonitor ? ordinaryPlace.frame ?? frame : frame
+    }
+
+    /// Whether it covers one of the monitors exactly.
+    private var fillsMonitor: Bool {
+        monitors.places.contains { $0.frame == geometry.frameOnRoot }
+    }
+
     /// Records that it is an ordinary window at its current place. A window that fills a monitor exactly is
     /// not recorded, because the user did not place it there.
     func noteOrdinary() {
         let visibility = presence.visibility
-        guard visibility.isMapped, !visibility.isIconic, !outage.isOut,
-            !monitors.places.contains(where: { $0.frame == geometry.frameOnRoot })
-        else { return }
+        guard visibility.isMapped, !visibility.isIconic, !outage.isOut, !fillsMonitor else {
+            return
+        }
         ordinaryPlace.note(geometry.framedPlace, at: MonotonicClock.now)
     }
 

@@ -64,7 +64,7 @@ final class WindowStates {
             let kind: FullScreenState.Manager =
                 connection.supports(.netWMStateFullscreen, manager)
                 ? .here(isMapped: presence.visibility.isMapped) : .none
-            let (frame, wayBack) = (geometry.frameOnRoot, placement.wayBack)
+            let (frame, wayBack) = (placement.frameToReturn, placement.wayBack)
             change(manager) {
                 $0.change(to: wanted, manager: kind, frame: frame, ordinary: wayBack)
             }

@@ -162,6 +162,36 @@ extension XSystemTests {
             #expect(!harness.window.isFullScreen)
         }
 
+        @Test("Full screen that is left and entered again at once does not lose the place")
+        func fullScreenTwice() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            var configuration = WindowHarness.small
+            configuration.x = .fromStart(40)
+            configuration.y = .fromStart(30)
+            let harness = try WindowHarness(display: server.display, configuration: configuration)
+            try harness.show()
+            let (small, large) = (
+                PixelRect(x: 40, y: 30, width: 300, height: 200),
+                PixelRect(x: 0, y: 0, width: 1280, height: 800)
+            )
+            harness.window.setFullScreen(true)
+            try harness.pump("full screen") { harness.window.frameOnRoot == large }
+            for _ in 0..<3 {
+                // No event arrives in between.
+                harness.window.setFullScreen(false)
+                harness.window.setFullScreen(true)
+                harness.window.setFullScreen(false)
+                try harness.pump("the old place") { harness.window.frameOnRoot == small }
+                #expect(!harness.window.isFullScreen)
+                harness.window.setFullScreen(true)
+                harness.window.setFullScreen(false)
+                harness.window.setFullScreen(true)
+                try harness.pump("full screen again") { harness.window.frameOnRoot == large }
+                #expect(harness.window.isFullScreen)
+            }
+        }
+
         @Test("The end of the start-up is announced to the desktop once")
         func startup() throws {
             let server = try Xvfb()
