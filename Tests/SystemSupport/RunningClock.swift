@@ -189,6 +189,17 @@ final class RunningClock {
         }
     }
 
+    /// The rectangle of the pixels that differ from the current time's; nil if none does.
+    func wrongPixels() throws -> PixelRect? {
+        let picture = try picture()
+        let wanted = try snapshots.picture(picture.width, picture.height, at: time())
+        return picture.pixels.indices.reduce(PixelRect?.none) { area, index in
+            guard picture.pixels[index] != wanted.pixels[index] else { return area }
+            let (x, y) = (index % picture.width, index / picture.width)
+            return (area ?? .empty).union(PixelRect(x: x, y: y, width: 1, height: 1))
+        }
+    }
+
     private func wait(
         timeout: Double, for time: () -> String,
         until isSame: (GoldenPicture, GoldenPicture) -> Bool
