@@ -285,7 +285,7 @@ final class Screen: ClockWindow {
             if frames.completed(completion, now: now) { face.catchUp(at: now) }
         case .requestFailed(let error):
             if menu.failed(error) { break }
-            if frames.failed(error, now: now) { face.catchUp(at: now) }
+            if frames.failed(error) { face.catchUp(at: now) }
         case .desktopSettingsChanged: updateDesktopSettings()
         case .fullScreenChanged: fullScreenChanged()
         case .coverRefused(let monitor): FullScreenControl.writeMissing("black window", on: monitor)

@@ -36,19 +36,13 @@ final class ScreenFrames {
     private var sent: (frame: Int, time: MediaTime)?
     /// The time of the newest input event that no frame shows yet.
     private var newestInput: MediaTime?
-    /// The time since which the newest frame could not be shown; restarts with each completion or error that the server
-    /// reports.
-    private var busySince: MediaTime?
-    /// Whether frames wait for an event from the server.
-    private(set) var isStalled = false
+    /// Whether the newest frame is tried again.
+    private var retries = FrameRetries()
 
     /// The monitor that shows most of the window; nil if none is known.
     private var monitor: Monitor?
     /// The pace of frames that are sent over the connection.
     private var connectionPace = ConnectionPace()
-
-    /// How long frames are retried at every refresh without an event from the server, in seconds.
-    private static let patience = 0.5
 
     /// Frames on `window`, drawn by the threads of `bands`.
     init(window: XWindow, bands: BandPool) throws(SystemError) {
@@ -139,7 +133,7 @@ final class ScreenFrames {
 
     /// Handles a completion; returns whether frames had stalled until now.
     func completed(_ completion: PresentCompletion, now: MediaTime) -> Bool {
-        let wasStalled = noteLife(now: now)
+        let wasStalled = retries.answered()
         if let number = presenter.handle(completion) {
             log?.completed(number, at: now)
             if presenter.isSending, let sent, sent.frame == number {
@@ -151,16 +145,9 @@ final class ScreenFrames {
     }
 
     /// Handles an error of a request; returns whether frames had stalled until now.
-    func failed(_ error: XProtocolError, now: MediaTime) -> Bool {
-        let wasStalled = noteLife(now: now)
+    func failed(_ error: XProtocolError) -> Bool {
         presenter.handle(error)
-        return wasStalled
-    }
-
-    private func noteLife(now: MediaTime) -> Bool {
-        guard busySince != nil else { return false }
-        busySince = now
-        return isStalled
+        return retries.answered()
     }
 
     /// Updates the refresh rate after a change of the window's position or its monitor.
@@ -182,7 +169,7 @@ final class ScreenFrames {
     func noteInput(at time: MediaTime) { newestInput = time }
 
     /// Whether frames can be shown: the window is visible, and the server accepts them.
-    var canShow: Bool { window.isVisible && !isStalled }
+    var canShow: Bool { window.isVisible && !retries.isStalled }
 
     /// Sets the timer if a frame is due, either for the face (`isDue`) or for the window itself; otherwise stops it.
     ///
@@ -190,9 +177,8 @@ final class ScreenFrames {
     ///   counted from it, so that a flip has the same pictures every time, in a window and in a film.
     func schedule(now: MediaTime, isDue: Bool, change: MediaTime) {
         let isWanted =
-            isDue || presenter.needsFrame || shown == nil || busySince != nil
+            isDue || presenter.needsFrame || shown == nil || retries.isDue
             || fittedPicture != window.picture
-        isStalled = busySince.map { now - $0 > Self.patience } ?? false
         if isWanted && canShow {
             timer.arm(at: link.start(at: change < link.targetTimestamp ? now : change))
         } else if link.isRunning {
@@ -226,10 +212,10 @@ final class ScreenFrames {
         guard !damage.isEmpty || presenter.needsFrame else { return false }
         // While the server is busy with earlier frames, this one is skipped; animations follow the time.
         guard let frame = presenter.acquire(width: size.width, height: size.height) else {
-            busySince = busySince ?? wakeUp
+            retries.refused(at: wakeUp)
             return false
         }
-        busySince = nil
+        retries.accepted()
         let extents = frame.buffer.bounds
         var region = damage
         for rect in frame.stale { region.add(rect) }

@@ -91,6 +91,11 @@ extension AppTests {
                     \(settings)
                     """)
             }
+            // A window that shows nothing new would still be right until the next minute.
+            let old = try clock.picture()
+            try server.xdotool(["mousemove", "--window", window, "5", "5", "key", "Up"])
+            let moves = try waitUntil(timeout: 10) { try clock.picture() != old }
+            if !moves { faults.append("\(kind): the face is frozen") }
             if most - before > Self.bound { faults.append("\(kind): grew by \(most - before) KiB") }
 
             let second = try ChildProcess(
