@@ -398,11 +398,30 @@ private func drift() throws {
     _ = Drift(minute: 2)
 }
 
-/// FlipFace/Face/Cards/SecondsLine.swift
-private func secondsLine(
-    _ line: inout SecondsLine, face: Layer, layout: FaceLayout, theme: Theme
+/// FlipFace/Face/Cards/ProgressLine.swift
+private func progressLine(
+    _ line: inout ProgressLine, face: Layer, layout: FaceLayout, theme: Theme
 ) throws {
-    line.show(15, in: face, layout: layout, cardCount: 2, theme)
+    let share = LineShare(15, of: 60)
+    line.show(share, in: face, layout: layout, cardCount: 2, theme)
+}
+
+/// FlipFace/Face/Cards/NoticeBoard.swift
+private func noticeBoard(
+    _ notice: ModeNotice, _ painter: NoticePainter, _ layer: Layer, _ layout: FaceLayout,
+    _ plan: CardPlan, _ line: ProgressLine
+) throws {
+    let board = NoticeBoard(
+        face: layer, layout: layout, plan: plan, line: line.area, painter: painter)
+    for piece in board.pieces(of: notice, isHovered: false) { print(piece) }
+}
+
+/// FlipFace/Face/Painting/NoticePainter.swift
+private func noticePainter(_ painter: NoticePainter, _ space: NoticePainter.Space) {
+    if let lines = painter.lines(of: ["3 MIN AHEAD", "TIMER"], in: space) {
+        let notice = painter.picture(of: lines, [.text, .word])
+        _ = notice
+    }
 }
 
 /// FlipFace/Face/Cards/FaceEye.swift

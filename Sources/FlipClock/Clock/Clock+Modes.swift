@@ -28,7 +28,7 @@ extension Settings.DateCards {
 
 extension TimeMode {
     /// The time as the settings show it.
-    fileprivate init(_ settings: Settings) {
+    init(_ settings: Settings) {
         self.init(
             hourCycle: settings.hourCycle, seconds: settings.seconds,
             hasLeadingZero: settings.leadingZero.isShown,

@@ -115,8 +115,15 @@ package struct Clock: Sendable {
     /// Reads what the mode needs of the system's databases: zones, and the names of weekdays and months.
     private mutating func readDatabases() {
         if settings.mode == .world { zones.read(settings.zones) }
-        guard settings.mode == .world || settings.mode == .time && settings.date != .none,
-            let readNames
+        readDateNames()
+    }
+
+    /// Reads the names of weekdays and months before something first shows them: a date, or the weekday on which a
+    /// timer ends.
+    private mutating func readDateNames() {
+        guard let readNames,
+            settings.mode == .world || settings.mode == .time && settings.date != .none
+                || !states.timer.isIdle
         else { return }
         dateNames = readNames()
         self.readNames = nil
@@ -133,7 +140,10 @@ package struct Clock: Sendable {
     }
 
     /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay.
-    private mutating func updateMode() { setMode(makeMode()) }
+    private mutating func updateMode() {
+        readDateNames()
+        setMode(makeMode())
+    }
 
     /// Sets the mode. The user's distance stays if it means the same on the new cards.
     mutating func setMode(_ new: any Mode) {
@@ -171,17 +181,13 @@ package struct Clock: Sendable {
     /// Returns the events of the states since the last call.
     package mutating func takeEvents() -> [ModeEvent] { states.takeEvents() }
 
-    /// The notice of the states while the cards of `mode` are shown; nil for none.
+    /// The words below the cards of `mode`: the end of a timer, or those of the mode; nil for none.
     package func notice(of mode: any Mode, in words: Words) -> ModeNotice? {
-        let text =
-            if let end = states.lastEnd {
-                end.notice(in: words)
-            } else if mode.showsWallTime, let substitute = zones.local.substitute {
-                words("Time zone not found: \(substitute)")
-            } else {
-                mode.notice(in: states, words: words)
-            }
-        return text.map { ModeNotice($0.uppercased()) }
+        if let end = states.lastEnd { return ModeNotice(end.notice(in: words)) }
+        if mode.showsWallTime, let substitute = zones.local.substitute {
+            return ModeNotice(words("Time zone not found: \(substitute)"))
+        }
+        return mode.notice(in: states, at: moment, words: words) { timeOfDay(at: $0) }
     }
 
     // MARK: Words
@@ -189,6 +195,20 @@ package struct Clock: Sendable {
     /// The time without the user's changes, for the window's title: a time of day without seconds, a timer or the
     /// stopwatch with seconds, or a text; nil for an empty one.
     package var caption: String? { mode.caption(at: position(of: mode)) }
+
+    /// The local time of day at `time`, to the minute, as the cards of the time show it, and with the weekday if it is
+    /// not today: "10:53", "Fri 10:53 AM".
+    private func timeOfDay(at time: RunningTime) -> String {
+        let wall =
+            Double(moment.wall.seconds) + Double(moment.wall.nanoseconds) / 1e9
+            + time.seconds(since: moment.running)
+        // The clocks are read one after the other, so the sum may be slightly too small.
+        let reading = zones.local.zone.reading(
+            at: WallTime(seconds: Int((wall + 0.05).rounded(.down))))
+        let text = TimeMode(settings).caption(at: Position(reading)) ?? ""
+        guard reading.dayNumber != moment.reading.dayNumber else { return text }
+        return dateNames.word(of: .weekday, at: reading, isShort: true) + " " + text
+    }
 
     /// The notice while the cards show a time other than the current one, such as "3 MIN AHEAD"; nil if they show the
     /// current time.

@@ -76,9 +76,18 @@ package struct CardPlan: Hashable, Sendable {
 
     /// The groups, at least one; the first has the largest cards.
     package var groups: [Group]
+    /// Whether words below the cards have a place of their own in every window that can show them.
+    package var hasFoot = false
 
     /// All cards in reading order.
     package var cards: [Card] { groups.flatMap(\.cards) }
+
+    /// The plan with a place for words below the cards.
+    var withFoot: CardPlan {
+        var plan = self
+        plan.hasFoot = true
+        return plan
+    }
 
     /// A plan with cards for two digits each, in one row or one column.
     package static func digits(_ names: [String]) -> CardPlan {

@@ -34,6 +34,12 @@ package enum DurationCards: Hashable, Sendable {
         }
     }
 
+    /// The names of the numbers for the user.
+    var titles: [Phrase] {
+        let all: [Phrase] = ["days", "hours", "minutes", "seconds"]
+        return all.suffix(steps.count)
+    }
+
     /// The length of one step of each number, in seconds.
     private var steps: [Int] {
         switch self {
@@ -53,8 +59,12 @@ package enum DurationCards: Hashable, Sendable {
         }
     }
 
-    /// The plan, with two cards for each number if `hasSingleDigits`.
+    /// The plan, with two cards for each number if `hasSingleDigits`, and with a place for words.
     func plan(hasSingleDigits: Bool) -> CardPlan {
+        cards(hasSingleDigits: hasSingleDigits).withFoot
+    }
+
+    private func cards(hasSingleDigits: Bool) -> CardPlan {
         guard self == .hundredsOfDays else {
             return hasSingleDigits ? .singleDigits(names) : .digits(names)
         }

@@ -28,8 +28,17 @@ package protocol Mode: Hashable, Sendable {
     /// The running time at which the cards change next; nil if that does not depend on the running time.
     func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime?
 
-    /// The notice of the mode's state; nil for none.
-    func notice(in states: ModeStates, words: Words) -> String?
+    /// The words below the cards: the name of the mode, and its state; nil for none. `time` returns the local time of
+    /// day at a running time, as text.
+    func notice(
+        in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
+    ) -> ModeNotice?
+
+    /// The key with the effect of a click on a card that the user cannot turn; nil for none.
+    var clickKey: ModeKey? { get }
+
+    /// The rows of the menu for the mode's state, each with the key that has the same effect.
+    func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)]
 
     /// Does what the user asks for; returns whether that had an effect. A mode without a state for a distance returns
     /// false, and its cards return later.
@@ -46,6 +55,9 @@ package protocol Mode: Hashable, Sendable {
 
     /// Whether a line below the first group of cards shows the seconds.
     var showsSecondsLine: Bool { get }
+
+    /// The line below the first group of cards; nil for none.
+    func line(at position: Position, in states: ModeStates) -> LineShare?
 
     /// Whether the cards count down, so that the next reading is an earlier one.
     var countsDown: Bool { get }
@@ -115,7 +127,13 @@ extension Mode {
 
     package func nextChange(in states: ModeStates, after moment: Moment) -> RunningTime? { nil }
 
-    package func notice(in states: ModeStates, words: Words) -> String? { nil }
+    package func notice(
+        in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
+    ) -> ModeNotice? { nil }
+
+    package var clickKey: ModeKey? { nil }
+
+    package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] { [] }
 
     package func handle(
         _ action: ModeAction, in states: inout ModeStates, at moment: Moment
@@ -132,6 +150,10 @@ extension Mode {
     package var showsTimeOfDay: Bool { false }
 
     package var showsSecondsLine: Bool { false }
+
+    package func line(at position: Position, in states: ModeStates) -> LineShare? {
+        showsSecondsLine ? LineShare(position.reading.second, of: 60) : nil
+    }
 
     package func keyCards(on plan: CardPlan) -> (arrows: Int, pages: Int)? { keyCards }
 

@@ -33,6 +33,29 @@ package struct StopwatchMode: Mode {
         states.stopwatch.nextChange(after: moment)
     }
 
+    package func notice(
+        in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
+    ) -> ModeNotice? {
+        let stopwatch = states.stopwatch
+        func notice(_ state: Phrase, _ word: Phrase, _ key: ModeKey) -> ModeNotice {
+            ModeNotice(
+                words("Stopwatch"), atEnd: words(state), word: ModeNotice.Word(words(word), key))
+        }
+        if stopwatch.isCleared { return notice("Start", "Start", .startStop) }
+        return stopwatch.isRunning
+            ? notice("Running", "Stop", .startStop) : notice("Stopped", "Clear", .giveUp)
+    }
+
+    package var clickKey: ModeKey? { .startStop }
+
+    package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] {
+        if states.stopwatch.isRunning { return [("Stop the stopwatch", .startStop)] }
+        if states.stopwatch.isCleared { return [("Start the stopwatch", .startStop)] }
+        return [
+            ("Continue the stopwatch", .startStop), ("Clear the stopwatch", .giveUp),
+        ]
+    }
+
     package func handle(
         _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {

@@ -39,10 +39,35 @@ package struct TimerMode: Mode {
         states.timer.nextChange(after: moment)
     }
 
-    package func notice(in states: ModeStates, words: Words) -> String? {
-        let round = states.timer.round.map { words("Round \($0.number) of \($0.count)") }
-        let parts = [states.timer.isPaused ? words("Paused") : nil, round].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    package func notice(
+        in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
+    ) -> ModeNotice? {
+        let timer = states.timer
+        if isCountdown {
+            return ModeNotice(words("Countdown"), numbers: cards.titles.map { words($0) })
+        }
+        guard timer.isSet else { return ModeNotice(words("Timer"), atEnd: words("Drag a card")) }
+        let name = words("Timer \(DurationText.short(timer.length, in: words))")
+        let round = timer.round.map { words("Round \($0.number) of \($0.count)") }
+        let end = timer.end(after: moment).map { words("Ends \(time($0))") }
+        return ModeNotice(
+            [name, round].compactMap { $0 }.joined(separator: ", "), atEnd: end ?? words("Paused"),
+            word: ModeNotice.Word(words("Cancel"), .giveUp))
+    }
+
+    package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] {
+        let cancel: (Phrase, ModeKey) = ("Cancel the timer", .giveUp)
+        if states.timer.isCountdown { return [cancel] }
+        guard states.timer.isSet else { return [] }
+        return [
+            (states.timer.isPaused ? "Continue the timer" : "Pause the timer", .startStop), cancel,
+        ]
+    }
+
+    /// The seconds left, of the length of the timer.
+    package func line(at position: Position, in states: ModeStates) -> LineShare? {
+        states.timer.isSet && !isCountdown
+            ? LineShare(position.reading.seconds, of: states.timer.length) : nil
     }
 
     package func handle(

@@ -59,6 +59,15 @@ package struct TimerState: Hashable, Sendable {
         if case .countdown = phase { true } else { false }
     }
 
+    /// Whether there is a timer with a length: it runs, is paused, or is held by one of its cards.
+    var isSet: Bool {
+        switch phase {
+        case .running, .paused: true
+        case .held(let left, _): left > 0
+        case .idle, .countdown: false
+        }
+    }
+
     /// The round; nil unless there are several rounds.
     var round: TimerEnd.Round? { isIdle || isCountdown ? nil : plan.round(at: index) }
 

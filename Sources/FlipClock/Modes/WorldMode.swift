@@ -86,7 +86,7 @@ package struct WorldMode: Mode {
         let cells = 1 + CardPlan(groups: time.plan.groups).groups[0].cells.count
         return CardPlan(groups: [
             CardPlan.Group(cards: cards, columns: cells * columns, section: cells)
-        ])
+        ]).withFoot
     }
 
     /// The number of cards of a row of `plan`, and whether the first of them is the label.

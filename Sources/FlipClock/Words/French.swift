@@ -94,6 +94,13 @@ extension Language {
         "Start FlipClockX again to get its menu.": "Relancez FlipClockX pour ouvrir son menu.",
         "Let clicks go through": "Laisser passer les clics",
         "Cancel": "Annuler",
+        "Pause the timer": "Suspendre le minuteur",
+        "Continue the timer": "Reprendre le minuteur",
+        "Cancel the timer": "Annuler le minuteur",
+        "Start the stopwatch": "Démarrer le chronomètre",
+        "Stop the stopwatch": "Arrêter le chronomètre",
+        "Continue the stopwatch": "Reprendre le chronomètre",
+        "Clear the stopwatch": "Remettre le chronomètre à zéro",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "Le bureau est sur chacun d’eux.",
         "No window manager runs.": "Aucun gestionnaire de fenêtres actif.",
@@ -136,5 +143,18 @@ extension Language {
         "Paused": "En pause",
         "Time zone not found: {}": "Fuseau horaire introuvable : {}",
         "Round {} of {}": "Manche {} sur {}",
+        // The names and states of modes, below the cards.
+        "Timer {}": "Minuteur {}",
+        "Ends {}": "Fin {}",
+        "Drag a card": "Tirez un volet",
+        "days": "Jours",
+        "hours": "Heures",
+        "minutes": "Minutes",
+        "seconds": "Secondes",
+        "Start": "Démarrer",
+        "Running": "En marche",
+        "Stop": "Arrêter",
+        "Stopped": "Arrêté",
+        "Clear": "Remettre à zéro",
     ]
 }

@@ -95,6 +95,13 @@ extension Language {
             "FlipClockX noch einmal starten, um das Menü zu öffnen.",
         "Let clicks go through": "Klicks durchlassen",
         "Cancel": "Abbrechen",
+        "Pause the timer": "Timer anhalten",
+        "Continue the timer": "Timer fortsetzen",
+        "Cancel the timer": "Timer abbrechen",
+        "Start the stopwatch": "Stoppuhr starten",
+        "Stop the stopwatch": "Stoppuhr anhalten",
+        "Continue the stopwatch": "Stoppuhr fortsetzen",
+        "Clear the stopwatch": "Stoppuhr zurücksetzen",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "Der Schreibtisch ist auf allen.",
         "No window manager runs.": "Es läuft keine Fensterverwaltung.",
@@ -136,5 +143,18 @@ extension Language {
         "Paused": "Pause",
         "Time zone not found: {}": "Zeitzone nicht gefunden: {}",
         "Round {} of {}": "Runde {} von {}",
+        // The names and states of modes, below the cards.
+        "Timer {}": "Timer {}",
+        "Ends {}": "Ende {}",
+        "Drag a card": "Karte ziehen",
+        "days": "Tage",
+        "hours": "Stunden",
+        "minutes": "Minuten",
+        "seconds": "Sekunden",
+        "Start": "Starten",
+        "Running": "Läuft",
+        "Stop": "Anhalten",
+        "Stopped": "Angehalten",
+        "Clear": "Zurücksetzen",
     ]
 }

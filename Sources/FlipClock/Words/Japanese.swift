@@ -94,6 +94,13 @@ extension Language {
         "Start FlipClockX again to get its menu.": "メニューを開くには FlipClockX をもう一度起動します。",
         "Let clicks go through": "クリックを通す",
         "Cancel": "キャンセル",
+        "Pause the timer": "タイマーを一時停止",
+        "Continue the timer": "タイマーを再開",
+        "Cancel the timer": "タイマーを取り消す",
+        "Start the stopwatch": "計測を開始",
+        "Stop the stopwatch": "計測を停止",
+        "Continue the stopwatch": "計測を再開",
+        "Clear the stopwatch": "計測をリセット",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "デスクトップはすべてに表示されます。",
         "No window manager runs.": "ウィンドウマネージャーがありません。",
@@ -130,5 +137,18 @@ extension Language {
         "Paused": "一時停止",
         "Time zone not found: {}": "タイムゾーン不明: {}",
         "Round {} of {}": "ラウンド {}/{}",
+        // The names and states of modes, below the cards.
+        "Timer {}": "タイマー {}",
+        "Ends {}": "終了 {}",
+        "Drag a card": "カードを引く",
+        "days": "日",
+        "hours": "時間",
+        "minutes": "分",
+        "seconds": "秒",
+        "Start": "開始",
+        "Running": "計測中",
+        "Stop": "停止",
+        "Stopped": "停止中",
+        "Clear": "リセット",
     ]
 }

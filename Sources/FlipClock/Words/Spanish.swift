@@ -94,6 +94,13 @@ extension Language {
         "Start FlipClockX again to get its menu.": "Inicie FlipClockX de nuevo para abrir su menú.",
         "Let clicks go through": "Dejar pasar los clics",
         "Cancel": "Cancelar",
+        "Pause the timer": "Pausar el timer",
+        "Continue the timer": "Continuar el timer",
+        "Cancel the timer": "Cancelar el timer",
+        "Start the stopwatch": "Iniciar el cronómetro",
+        "Stop the stopwatch": "Parar el cronómetro",
+        "Continue the stopwatch": "Continuar el cronómetro",
+        "Clear the stopwatch": "Poner a cero el cronómetro",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "El escritorio está en todos.",
         "No window manager runs.": "No hay ningún gestor de ventanas.",
@@ -133,5 +140,18 @@ extension Language {
         "Paused": "En pausa",
         "Time zone not found: {}": "Zona horaria no encontrada: {}",
         "Round {} of {}": "Ronda {} de {}",
+        // The names and states of modes, below the cards.
+        "Timer {}": "Timer {}",
+        "Ends {}": "Fin {}",
+        "Drag a card": "Arrastra una ficha",
+        "days": "Días",
+        "hours": "Horas",
+        "minutes": "Minutos",
+        "seconds": "Segundos",
+        "Start": "Iniciar",
+        "Running": "En marcha",
+        "Stop": "Parar",
+        "Stopped": "Parado",
+        "Clear": "Poner a cero",
     ]
 }

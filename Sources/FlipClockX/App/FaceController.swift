@@ -230,6 +230,7 @@ final class FaceController {
         menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.startsWithSession = session?.isOn == true
+        menu.modeRows = clock.mode.rows(in: clock.states)
         return menu
     }
 
@@ -515,7 +516,14 @@ extension FaceController: SceneContent {
         back.prepare(at: time, isHidden: isHidden)
     }
 
-    func wordPressed(now: MediaTime) { _ = modeKey(.timer, now: now) }
+    func wordPressed(now: MediaTime) {
+        if let word = cards.flips.notice?.word { _ = perform(.mode(word.key), now: now) }
+    }
 
-    func frontDoubleClicked() { window?.fullScreenWanted() }
+    func frontClicked(at point: Point, isSecond: Bool, now: MediaTime) {
+        if let key = cards.flips.mode.clickKey, scene.isCard(at: point) {
+            _ = perform(.mode(key), now: now)
+        }
+        if isSecond { window?.fullScreenWanted() }
+    }
 }

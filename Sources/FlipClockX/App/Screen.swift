@@ -206,6 +206,7 @@ final class Screen: ClockWindow {
     /// Shows the clock's newest moment, for a change that began at `time`.
     private func change(at time: MediaTime) {
         face.showClock(at: time)
+        updateMenu()
         noteChange(at: time)
     }
 

@@ -261,10 +261,10 @@ package final class CardFlips {
     package var offsetNotice: String? { shown.offsetNotice(in: words) }
 
     /// The notice below the cards; its word makes a timer of the time by which the cards were set forward.
-    var notice: ModeNotice? {
+    package var notice: ModeNotice? {
         guard let text = offsetNotice else { return stateNotice }
         let hasWord = shown.pulledSeconds > 0
-        return ModeNotice(text, word: hasWord ? words("Timer").uppercased() : nil)
+        return ModeNotice(text, word: hasWord ? ModeNotice.Word(words("Timer"), .timer) : nil)
     }
 
     /// Sets the notice of the mode's state.
@@ -273,15 +273,10 @@ package final class CardFlips {
         showNotice(at: time)
     }
 
-    private func showNotice(at time: MediaTime) {
-        let notice = notice
-        scene.setNotice(notice?.text, word: notice?.word, at: time)
-    }
+    private func showNotice(at time: MediaTime) { scene.setNotice(notice, at: time) }
 
-    /// Shows the second of the shown time on the line.
-    private func showLine() {
-        scene.setSecond(mode.showsSecondsLine ? position.reading.second : nil)
-    }
+    /// Shows the line of the shown position.
+    private func showLine() { scene.setLine(mode.line(at: position, in: shown.states)) }
 
     // MARK: The mode
 

@@ -58,7 +58,7 @@ package final class FaceCards {
     private var mode: any Mode { flips.mode }
 
     /// Whether a line shows the seconds: the mode has one, and the window has space for it.
-    package var showsSecondsLine: Bool { scene.line.isShown }
+    package var showsSecondsLine: Bool { mode.showsSecondsLine && scene.line.isShown }
 
     /// Shows `new`, the newest clock. The cards whose values change are flipped forwards, or backwards if their time is
     /// earlier and they do not count down.

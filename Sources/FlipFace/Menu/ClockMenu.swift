@@ -11,6 +11,8 @@ package struct ClockMenu {
     /// Whether the window is in full screen.
     package var isFullScreen = false
 
+    /// The rows for the state of the mode, each with the key that has the same effect.
+    package var modeRows: [(title: Phrase, key: ModeKey)] = []
     /// Whether the clock starts with the user's session.
     package var startsWithSession = false
     /// The features of the window that do not work on this desktop.
@@ -32,6 +34,11 @@ package struct ClockMenu {
     package var menu: Menu {
         var rows: [Menu.Row] = [
             .command(words(isOnBack ? "Back to the clock" : "Settings"), .turnOver), .separator,
+        ]
+        if !modeRows.isEmpty {
+            rows += modeRows.map { .command(words($0.title), .mode($0.key)) } + [.separator]
+        }
+        rows += [
             .submenu(words(Self.modeTitle), Menu(rows: modes)),
             .submenu(words(Self.themeTitle), Menu(rows: themeRows)), .separator,
             layer("On top", .top), layer("On the desktop", .desktop), allDesktops,

@@ -42,8 +42,8 @@ struct ClickCounter: Hashable, Sendable {
         return false
     }
 
-    /// Handles a release; returns whether it completes a double click.
-    mutating func release(at point: Point) -> Bool { move(to: point) && isSecond }
+    /// Handles a release; returns whether it completes a click, which is the second one of a double click if `isSecond`.
+    mutating func release(at point: Point) -> Bool { move(to: point) }
 
     /// Records that the press is not a click.
     mutating func cancel() {

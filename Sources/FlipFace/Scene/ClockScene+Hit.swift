@@ -36,6 +36,11 @@ extension ClockScene {
         return .behind
     }
 
+    /// Whether a card is at `point`.
+    package func isCard(at point: Point) -> Bool {
+        if case .card = hit(at: point) { true } else { false }
+    }
+
     /// Whether the word beside the notice is at `point` of the resting front.
     package func isWord(at point: Point) -> Bool {
         restingSide == .front && face.notice.hasWord(at: point)

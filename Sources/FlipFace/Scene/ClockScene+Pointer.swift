@@ -50,6 +50,7 @@ extension ClockScene {
     /// Returns whether the pointer is over the corner button.
     @discardableResult
     package func hover(at point: Point?, now: MediaTime) -> Bool {
+        face.hoverNotice(point.map(isWord) ?? false)
         guard let point else {
             presence.leave(now: now)
             setButtonState(.plain)
@@ -92,7 +93,7 @@ extension ClockScene {
         case .page: return content?.pagePointer(event) == true ? .began : .possible
         case .cards: return cards?.pointer(event, now: now) ?? .failed
         case .face: return sendToFace(event, now: now)
-        case .click: return sendToClick(event)
+        case .click: return sendToClick(event, now: now)
         }
     }
 
@@ -125,11 +126,15 @@ extension ClockScene {
         return turn.isDragged ? .began : turn.isPressed ? .possible : .failed
     }
 
-    private func sendToClick(_ event: PointerEvent) -> GestureResponse {
+    private func sendToClick(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
         switch event.phase {
         case .pressed: clicks.press(at: event.position, time: event.time)
         case .moved: return clicks.move(to: event.position) ? .possible : .failed
-        case .released: if clicks.release(at: event.position) { content?.frontDoubleClicked() }
+        case .released:
+            let point = event.position
+            if clicks.release(at: point) {
+                content?.frontClicked(at: point, isSecond: clicks.isSecond, now: now)
+            }
         default: clicks.cancel()
         }
         return .possible

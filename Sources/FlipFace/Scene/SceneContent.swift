@@ -19,6 +19,6 @@ package protocol SceneContent: AnyObject {
     /// The user has pressed the word beside the notice.
     func wordPressed(now: MediaTime)
 
-    /// The user has made a double click on the front.
-    func frontDoubleClicked()
+    /// The user has clicked on the front, at `point` of the window; `isSecond` for the second click of a double click.
+    func frontClicked(at point: Point, isSecond: Bool, now: MediaTime)
 }

@@ -51,7 +51,7 @@ struct NoticeTests {
         arguments: ["ПАУЗА", "ΠΑΥΣΗ", "השהיה"])
     func otherScript(text: String) throws {
         let scene = try scene(1280, 720)
-        scene.face.setNotice(text, at: 0)
+        scene.face.setNotice(ModeNotice(text), at: 0)
         #expect(scene.face.notice.isShown)
     }
 
@@ -86,7 +86,7 @@ struct NoticeTests {
         let scene = try scene(1280, 720, style: style)
         _ = scene.frame(at: 0)
         let before = FaceFixture.draw(scene.frame(at: 0)).pixels
-        scene.face.setNotice(Self.text, at: 0)
+        scene.face.setNotice(ModeNotice(Self.text), at: 0)
         _ = scene.frame(at: 0)
         let after = FaceFixture.draw(scene.frame(at: 1)).pixels
         let changed = before.indices.filter { before[$0] != after[$0] }
@@ -152,7 +152,7 @@ struct NoticeTests {
             style.scale = scale
             let scene = try scene(width, height, style: style)
             let before = FaceFixture.draw(scene.frame(at: 0)).pixels
-            scene.face.setNotice(Self.text, at: 0)
+            scene.face.setNotice(ModeNotice(Self.text), at: 0)
             let after = FaceFixture.draw(scene.frame(at: 1)).pixels
             let changed = before.indices.filter { before[$0] != after[$0] }
             #expect(changed.isEmpty == !scene.face.notice.isShown, "\(width)x\(height)")
@@ -172,7 +172,7 @@ struct NoticeTests {
         var style = FaceStyle()
         style.scale = scale
         let scene = try scene(width, height, style: style)
-        scene.face.setNotice(Self.text, at: 0)
+        scene.face.setNotice(ModeNotice(Self.text), at: 0)
         return scene.face.notice.isShown
     }
 
@@ -195,7 +195,7 @@ struct NoticeTests {
                         switch event {
                         case .text, .otherText:
                             text = event == .text ? Self.text : "1 H BEHIND"
-                            scene.face.setNotice(text, at: time)
+                            scene.face.setNotice(text.map { ModeNotice($0) }, at: time)
                         case .hide:
                             if text != nil && wasShown { fadeEnd = time + 0.3 }
                             text = nil
@@ -235,7 +235,7 @@ struct NoticeTests {
 
     @Test("the plate on the ground") func golden() throws {
         let scene = try scene(640, 360)
-        scene.face.setNotice(Self.text, at: 0)
+        scene.face.setNotice(ModeNotice(Self.text), at: 0)
         expectGolden(GoldenPicture(FaceFixture.draw(scene.frame(at: 1))), named: "face/notice")
     }
 }

@@ -23,7 +23,7 @@ struct SecondsLineTests {
         return style
     }
 
-    private func line(_ cards: FaceCards) -> SecondsLine { cards.clockScene.face.line }
+    private func line(_ cards: FaceCards) -> ProgressLine { cards.clockScene.face.line }
 
     // MARK: Values
 

@@ -39,7 +39,9 @@ import Testing
             #expect(clock.states.timer.isHeld)
             // Released where it was: paused. Space continues from the seconds on the cards.
             clock.letGo(0)
-            #expect(clock.states.timer.isPaused && clock.face.cards.stateNotice?.text == "PAUSED")
+            #expect(
+                clock.states.timer.isPaused
+                    && clock.face.cards.stateNotice?.place == .ends("PAUSED"))
             clock.run(30)
             clock.press(.space)
             left = left.rounded(.up)
@@ -173,7 +175,7 @@ import Testing
         // A timer that stands still goes on.
         if clock.states.timer.isHeld { clock.letGo(0) }
         if clock.states.timer.isPaused {
-            #expect(clock.face.cards.stateNotice?.text == "PAUSED")
+            #expect(clock.face.cards.stateNotice?.place == .ends("PAUSED"))
             clock.press(.space)
         }
         let ends = state == .idle ? 0 : state == .rounds ? 2 : 1
@@ -199,11 +201,13 @@ import Testing
         #expect(lines.count { $0.hasPrefix("timer ended") } == ends, "\(lines)")
         #expect(clock.ends.count == ends && clock.states.timer.isIdle)
         let notice = clock.face.cards.stateNotice?.text
-        #expect(notice?.contains(", DONE") == (ends > 0 ? true : nil), "\(notice ?? "")")
+        #expect(notice?.contains(", DONE") ?? false == (ends > 0), "\(notice ?? "")")
         clock.send(.pressed, Point(x: 5, y: 5))
         clock.send(.released, Point(x: 5, y: 5))
         clock.run(100)
-        #expect(clock.face.cards.stateNotice == nil && clock.ends.count == ends)
+        let mode = clock.face.cards.mode
+        let name = mode is TimerMode ? "TIMER" : mode is StopwatchMode ? "STOPWATCH" : nil
+        #expect(clock.face.cards.stateNotice?.text == name && clock.ends.count == ends)
         #expect(clock.idleWakeUps == 0)
     }
 
@@ -392,7 +396,7 @@ import Testing
             clock.press(.up)
             clock.run(0.1)
         }
-        #expect(clock.face.cards.notice == ModeNotice("25 MIN AHEAD", word: "TIMER"))
+        #expect(clock.face.cards.notice == ModeNotice("25 MIN AHEAD", word: .init("Timer", .timer)))
         clock.run(0.5)
         if byWord {
             let word = try #require(clock.wordPlace)
@@ -404,7 +408,7 @@ import Testing
             clock.press(.character("t"))
         }
         #expect(clock.texts == ["25", "00"] && clock.hand.distance.isZero)
-        #expect(clock.face.cards.notice == nil)
+        #expect(clock.face.cards.notice?.text == "TIMER 25 MIN")
         clock.run(1500 - 0.005)
         #expect(clock.ends.isEmpty)
         clock.run(0.01)
@@ -417,7 +421,8 @@ import Testing
         clock.states.start(TimerPlan(seconds: 90), at: clock.clocks.moment)
         clock.run(10.8)
         clock.click()
-        #expect(clock.states.timer.isPaused && clock.face.cards.stateNotice?.text == "PAUSED")
+        #expect(
+            clock.states.timer.isPaused && clock.face.cards.stateNotice?.place == .ends("PAUSED"))
         clock.run(30)
         #expect(clock.texts == ["1", "20"])
         clock.click()

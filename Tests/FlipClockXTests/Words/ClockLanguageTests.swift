@@ -22,14 +22,17 @@ struct ClockLanguageTests {
                 KeyPress(key: key, modifiers: [], isRepeat: false, time: time), now: time)
         }
         press(.up, at: 1)
-        #expect(face.cards.notice == ModeNotice("1 MIN VOR", word: "TIMER"))
+        #expect(face.cards.notice == ModeNotice("1 min vor", word: .init("Timer", .timer)))
         #expect(
             ScreenTitle.text(
                 "09:41", notice: face.cards.offsetNotice, in: face.words)
                 == "09:41 (Karten 1 min vor) – FlipClockX")
         press(.character("t"), at: 2)
         press(.space, at: 3)
-        #expect(face.cards.notice == ModeNotice("PAUSE"))
+        #expect(
+            face.cards.notice
+                == ModeNotice(
+                    "Timer 1 min", atEnd: "Pause", word: .init("Abbrechen", .giveUp)))
         press(.home, at: 4)
         press(.character("s"), at: 5)
         _ = face.frame(at: 9)

@@ -214,7 +214,7 @@ import Testing
         func notice(_ mode: any Mode) -> ModeNotice? {
             Clock(states: states, moment: clocks.moment).notice(of: mode, in: .english)
         }
-        #expect(notice(mode) == nil)
+        #expect(notice(mode)?.text == "TIMER 25 MIN")
         clocks.pass(1500)
         _ = states.advance(to: clocks.moment)
         #expect(notice(TimeMode()) == ModeNotice("25 MIN, DONE"))

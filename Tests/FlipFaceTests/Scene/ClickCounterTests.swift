@@ -9,7 +9,8 @@ private final class Counter {
 
     func press(at point: Point, time: MediaTime) { counter.press(at: point, time: time) }
 
-    func release(at point: Point) -> Bool { counter.release(at: point) }
+    /// Whether the release completes a double click.
+    func release(at point: Point) -> Bool { counter.release(at: point) && counter.isSecond }
 }
 
 @Suite("Double clicks")

@@ -34,7 +34,9 @@ struct ClockSceneTests {
         func pagePointer(_ event: PointerEvent) -> Bool { page(event) }
         func prepareBack(at time: MediaTime, isHidden: Bool) {}
         func wordPressed(now: MediaTime) {}
-        func frontDoubleClicked() { doubleClick() }
+        func frontClicked(at point: Point, isSecond: Bool, now: MediaTime) {
+            if isSecond { doubleClick() }
+        }
     }
 
     @Test(

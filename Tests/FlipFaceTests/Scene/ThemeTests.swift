@@ -60,7 +60,7 @@ struct ThemeTests {
         switch sight {
         case .rest: break
         case .flip: scene.face.flip(to: CardValue(text: "42"), on: 1, direction: .forward, at: 0)
-        case .notice: scene.face.setNotice("three hours ahead", at: 0)
+        case .notice: scene.face.setNotice(ModeNotice("three hours ahead"), at: 0)
         case .hoveredButton:
             scene.presence.set(isShown: true, now: 0)
             let place = scene.button.place

@@ -12,7 +12,7 @@ package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int
     /// The window's height, in pixels.
-    package let height: Int
+    package private(set) var height: Int
     /// The cards in reading order; cards of one kind in one group have the same size.
     private(set) var cards: [PixelRect]
     /// The number of columns in the first group.
@@ -25,6 +25,8 @@ package struct FaceLayout: Hashable, Sendable {
     /// The order is exact for flaps at any angles: groups, rows and the cards of a row are separated by lines, and of
     /// two parts that a line separates, only the one on the eye's side can cover the other.
     let ranks: [Int]
+    /// The free rows of pixels below the cards that words are sure of.
+    private(set) var foot = 0
     /// Whether the cards are stacked in one column.
     var isStacked: Bool { columns == 1 && cards.count > 1 }
 
@@ -82,6 +84,27 @@ package struct FaceLayout: Hashable, Sendable {
         self.cards = cards
         eye = FaceEye(around: cards, axis: axis)
         ranks = Self.ranks(of: cards, in: groups, isBeside: fit.isBeside, eye: eye)
+    }
+
+    /// The same layout with at least `foot` free rows of pixels below the cards, if the window is higher than that.
+    static func withFoot(
+        _ foot: Int, width: Int, height: Int, plan: CardPlan, axis: FlipAxis,
+        space: (x: Int, y: Int), aspect: (CardPlan.Kind) -> Double
+    ) -> FaceLayout {
+        func layout(_ height: Int) -> FaceLayout {
+            FaceLayout(
+                width: width, height: height, plan: plan, axis: axis, space: space, aspect: aspect)
+        }
+        var result = layout(height)
+        let free = Double(height - (result.cards.map(\.maxY).max() ?? 0))
+        if free < Double(foot), foot < height {
+            // The free rows shrink with the cards.
+            let least = (Double(foot) - free) / (1 - free / Double(height))
+            result = layout(height - Int(least.rounded(.up)))
+            result.height = max(height, 1)
+        }
+        result.foot = foot
+        return result
     }
 
     /// A layout of `count` cards for two digits each.

@@ -1,35 +1,50 @@
+import FlipClock
 import FlipEngine
 
-/// The notice below the cards, such as the offset that the user has set: a line of type on a small plate that fades in
-/// and out.
+/// The words below the cards, such as the offset that the user has set, or the name of a mode: type on small plates that
+/// fade in and out.
 ///
-/// Beside the text there may be a word on a plate of its own, which the user can press.
+/// Beside a text, or in place of it under the pointer, there may be a word that the user can press.
 ///
 /// A hidden notice has no layer in the face, so it does not change any pixel. A notice whose type would be too small to
-/// read is hidden as well, and appears without a fade when the window has grown.
+/// read is hidden as well, and appears without a fade when the window has grown. One at the ends of the cards or below
+/// their numbers is first reduced to its text.
 struct FaceNotice {
-    /// The layer with the plate; in the face only while it is visible.
-    private let layer = Layer()
-    private var text: String?
-    private var word: String?
-    /// The plate of the word, in pixels of the layer; nil without one.
-    private var wordPlate: PixelRect?
-    /// All plates, in pixels of the layer.
-    private var plates = PixelRect.empty
+    /// A picture with one or more plates.
+    private struct Piece {
+        /// The layer, at whole pixels.
+        let layer: Layer
+        /// All its plates, in pixels of the layer.
+        let plates: PixelRect
+        /// The plate of the word, or of the text that it replaces; nil without one.
+        let word: PixelRect?
+    }
+
+    private var content: ModeNotice?
+    /// Whether the pointer is on the word.
+    private(set) var isHovered = false
+    /// The line that the plates avoid.
+    private var line = PixelRect.empty
+    private var pieces: [Piece] = []
     private var fade: (end: MediaTime, isOut: Bool)?
 
     /// The duration of fading in or out, in seconds.
     private static let fadeDuration = 0.3
 
-    /// Whether the layer is in the face: while there is a text and space for it, and until it has faded out.
-    var isShown: Bool { layer.superlayer != nil }
+    /// Whether the plates are in the face: while there is a text and space for it, and until it has faded out.
+    var isShown: Bool { !pieces.isEmpty }
 
-    /// The pixels of the face that the plates cover; empty for a hidden notice.
-    var area: PixelRect {
-        guard isShown else { return .empty }
-        return PixelRect(
-            x: plates.minX + Int(layer.position.x), y: plates.minY + Int(layer.position.y),
-            width: plates.width, height: plates.height)
+    /// The pixels of the face that the plates of each picture cover.
+    var plates: [PixelRect] { pieces.map { Self.place(of: $0.plates, $0) } }
+
+    /// The pixels of the face from the first plate to the last; empty for a hidden notice.
+    var area: PixelRect { plates.reduce(.empty) { $0.union($1) } }
+
+    /// `rect` of a piece in pixels of the face.
+    private static func place(of rect: PixelRect, _ piece: Piece) -> PixelRect {
+        PixelRect(
+            x: rect.minX + Int(piece.layer.position.x), y: rect.minY + Int(piece.layer.position.y),
+            width: rect.width, height: rect.height)
     }
 
     /// The margin around the word's plate that also accepts a press, because the plate is small; in plate heights.
@@ -37,31 +52,41 @@ struct FaceNotice {
 
     /// Whether `point` of the face is on the word.
     func hasWord(at point: Point) -> Bool {
-        guard text != nil, isShown, let plate = wordPlate else { return false }
-        let (x, y) = (point.x - layer.position.x, point.y - layer.position.y)
-        let reach = Double(plate.height) * Self.reach
-        return x >= Double(plate.minX) && x < Double(plate.maxX) + reach
-            && y >= Double(plate.minY) - reach && y < Double(plate.maxY) + reach
+        guard content?.word != nil else { return false }
+        return pieces.contains { piece in
+            guard let plate = piece.word.map({ Self.place(of: $0, piece) }) else { return false }
+            let reach = Double(plate.height) * Self.reach
+            // A text beside the word is not pressed.
+            let left = content?.place == .middle ? 0 : reach
+            return point.x >= Double(plate.minX) - left && point.x < Double(plate.maxX) + reach
+                && point.y >= Double(plate.minY) - reach && point.y < Double(plate.maxY) + reach
+        }
     }
 
-    /// Shows `text` in `face` from `time` on, with `word` beside it, or hides the notice for nil.
-    mutating func show(
-        _ text: String?, word: String? = nil, in face: Layer, layout: FaceLayout,
-        _ painter: NoticePainter,
-        at time: MediaTime
-    ) {
-        guard text != self.text || word != self.word else { return }
-        self.word = word
-        let wasShown = self.text != nil
-        self.text = text
-        if let text {
-            guard place(text, layout: layout, painter) else { return remove() }
-            let isNew = !isShown
-            if isNew { face.addSublayer(layer) }
+    /// Shows `notice` on `board` from `time` on, or hides it for nil.
+    mutating func show(_ notice: ModeNotice?, on board: NoticeBoard, at time: MediaTime) {
+        guard notice != content || notice != nil && board.line != line else { return }
+        let wasShown = content != nil
+        if notice?.word != content?.word || notice?.place == .middle { isHovered = false }
+        content = notice
+        if let notice {
+            let count = pieces.count
+            guard place(notice, on: board) else { return remove() }
+            let isNew = count == 0 || fade != nil && pieces.count > count
             if isNew || !wasShown { fade(isOut: false, at: time) }
         } else if isShown {
             fade(isOut: true, at: time)
         }
+    }
+
+    /// Shows the word at the end of the cards while the pointer is on it. Returns whether the plates have changed.
+    mutating func hover(_ isOver: Bool, on board: NoticeBoard) -> Bool {
+        guard isOver != isHovered, let content, case .ends = content.place, isShown else {
+            return false
+        }
+        isHovered = isOver
+        if !place(content, on: board) { remove() }
+        return true
     }
 
     /// Whether a fade is over by `time`, which `finish` must end.
@@ -71,76 +96,77 @@ struct FaceNotice {
     mutating func finish(by time: MediaTime) {
         guard let fade, time >= fade.end else { return }
         self.fade = nil
-        layer.removeAllAnimations()
+        for piece in pieces { piece.layer.removeAllAnimations() }
         if fade.isOut { remove() }
     }
 
     /// Moves the notice by whole pixels.
-    func move(x: Double, y: Double) {
-        layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
+    mutating func move(x: Double, y: Double) {
+        for piece in pieces {
+            let old = piece.layer.position
+            piece.layer.position = Point(x: old.x + x, y: old.y + y)
+        }
+        line = PixelRect(
+            x: line.minX + Int(x), y: line.minY + Int(y), width: line.width, height: line.height)
     }
 
     /// Adapts the notice to a window of another size.
-    mutating func build(in face: Layer, layout: FaceLayout, _ painter: NoticePainter) {
-        if let text {
-            guard place(text, layout: layout, painter) else { return remove() }
-        } else if !isShown {
-            return
+    mutating func build(on board: NoticeBoard) {
+        if let content {
+            if !place(content, on: board) { remove() }
+        } else {
+            // In front of the cards, whose layers are new.
+            for piece in pieces { board.face.addSublayer(piece.layer) }
         }
-        // In front of the cards, whose layers are new.
-        face.addSublayer(layer)
     }
 
     private mutating func remove() {
         fade = nil
+        for piece in pieces { Self.discard(piece.layer) }
+        pieces = []
+    }
+
+    private static func discard(_ layer: Layer) {
         layer.removeAllAnimations()
         layer.removeFromSuperlayer()
         layer.contents = nil
     }
 
     /// Paints and positions the notice; returns false if it does not fit.
-    private mutating func place(
-        _ text: String, layout: FaceLayout, _ painter: NoticePainter
-    ) -> Bool {
-        guard let card = layout.cards.first, let bottom = layout.cards.map(\.maxY).max() else {
-            return false
+    private mutating func place(_ notice: ModeNotice, on board: NoticeBoard) -> Bool {
+        line = board.line
+        let placed = board.pieces(of: notice, isHovered: isHovered)
+        let layers = pieces.map(\.layer)
+        for layer in layers.dropFirst(placed.count) { Self.discard(layer) }
+        pieces = placed.enumerated().map { index, piece in
+            let layer = index < layers.count ? layers[index] : Layer()
+            let (image, plates) = (piece.picture.image, piece.picture.plates)
+            layer.contents = image
+            layer.bounds = Rect(
+                x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+            layer.anchorPoint = Point(x: 0, y: 0)
+            layer.position = Point(x: Double(piece.x), y: Double(piece.y))
+            // In front of the cards, whose layers may be new.
+            board.face.addSublayer(layer)
+            return Piece(
+                layer: layer, plates: plates.reduce(.empty) { $0.union($1) },
+                word: piece.word.map { plates[$0] })
         }
-        let type = painter.theme.noticeType
-        // The pile extends below the card.
-        let pile = max((Double(card.height) * painter.theme.pileDepth).rounded(), 1)
-        let room = Double(layout.height - bottom) - pile
-        guard
-            let notice = painter.picture(
-                of: text, word: word, room: room, cardHeight: Double(card.height),
-                widest: Double(layout.width) * type.width)
-        else { return false }
-        let image = notice.image
-        wordPlate = notice.wordPlate
-        plates = notice.plate.union(notice.wordPlate ?? .empty)
-        layer.contents = image
-        layer.bounds = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-        layer.anchorPoint = Point(x: 0, y: 0)
-        // On whole pixels and, if there is space, below the pile's shadow.
-        let height = Double(notice.plate.height)
-        let wanted = Double(bottom) + (room + pile) * type.middle - height / 2
-        let lowest = Double(layout.height) - type.clearance - height
-        let top = max(min(wanted, lowest), Double(bottom) + pile + type.clearance)
-        layer.position = Point(
-            x: Double((layout.width - image.width) / 2),
-            y: top.rounded() - Double(notice.plate.minY))
-        return true
+        return !pieces.isEmpty
     }
 
     private mutating func fade(isOut: Bool, at time: MediaTime) {
         let end = time + Self.fadeDuration
         fade = (end, isOut)
-        let animation = BasicAnimation(keyPath: "opacity")
-        animation.fromValue = isOut ? 1.0 : 0.0
-        animation.toValue = isOut ? 0.0 : 1.0
-        animation.beginTime = time
-        animation.duration = Self.fadeDuration
-        animation.fillMode = .both
-        animation.isRemovedOnCompletion = false
-        layer.add(animation, forKey: "opacity")
+        for piece in pieces {
+            let animation = BasicAnimation(keyPath: "opacity")
+            animation.fromValue = isOut ? 1.0 : 0.0
+            animation.toValue = isOut ? 0.0 : 1.0
+            animation.beginTime = time
+            animation.duration = Self.fadeDuration
+            animation.fillMode = .both
+            animation.isRemovedOnCompletion = false
+            piece.layer.add(animation, forKey: "opacity")
+        }
     }
 }

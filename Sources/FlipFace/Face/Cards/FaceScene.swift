@@ -43,7 +43,7 @@ package final class FaceScene {
     /// The number of cards so far, including those that a new plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
-    private(set) var line = SecondsLine()
+    private(set) var line = ProgressLine()
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     private var drift: Drift?
 
@@ -175,21 +175,27 @@ package final class FaceScene {
         cards[index].shiftCounts(by: difference)
     }
 
-    /// Shows `text` below the cards from `time` on, with `word` on a plate of its own beside it, or hides the notice
-    /// for nil.
-    func setNotice(_ text: String?, word: String? = nil, at time: MediaTime) {
+    /// Shows `new` below the cards from `time` on, or hides the notice for nil.
+    func setNotice(_ new: ModeNotice?, at time: MediaTime) {
         stage.transaction(disableActions: true) {
-            notice.show(
-                text, word: word, in: layer, layout: layout, noticePainter, at: time)
+            notice.show(new, on: noticeBoard, at: time)
             line.makeWay(for: notice.area)
         }
     }
 
-    /// Shows `second`, 0..<60, as a line below the first group of cards, or no line for nil.
-    func setSecond(_ second: Int?) {
+    /// Sets whether the pointer is on the word of the notice.
+    func hoverNotice(_ isOver: Bool) {
+        guard isOver != notice.isHovered else { return }
+        stage.transaction(disableActions: true) {
+            if notice.hover(isOver, on: noticeBoard) { line.makeWay(for: notice.area) }
+        }
+    }
+
+    /// Shows `share` as a line below the first group of cards, or no line for nil.
+    func setLine(_ share: LineShare?) {
         stage.transaction(disableActions: true) {
             line.show(
-                second, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+                share, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             line.makeWay(for: notice.area)
         }
     }
@@ -197,8 +203,11 @@ package final class FaceScene {
     /// The number of cards above the line.
     private var lineCardCount: Int { plan.groups[0].cards.count }
 
-    private var noticePainter: NoticePainter {
-        NoticePainter(theme: style.theme, typefaces: typefaces, scale: style.scale)
+    private var noticeBoard: NoticeBoard {
+        NoticeBoard(
+            face: layer, layout: layout, plan: plan, line: line.area,
+            painter: NoticePainter(
+                theme: style.theme, typefaces: typefaces, scale: style.scale))
     }
 
     // MARK: Dragging
@@ -366,7 +375,16 @@ package final class FaceScene {
         of plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Double,
         height: Double
     ) -> [Double] {
-        FaceLayout.Fit(width: width, height: height, plan: plan, axis: style.flipAxis) {
+        guard !plan.hasFoot else {
+            let layout = layout(
+                of: plan, style, typefaces, width: Int(width), height: Int(height))
+            var first = 0
+            return plan.groups.map { group in
+                defer { first += group.cards.count }
+                return Double(layout.cards[first].height)
+            }
+        }
+        return FaceLayout.Fit(width: width, height: height, plan: plan, axis: style.flipAxis) {
             WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type)
         }
         .groups.map(\.cardHeight)
@@ -396,7 +414,8 @@ package final class FaceScene {
         _ plan: CardPlan, _ style: FaceStyle, _ typefaces: Typefaces, width: Int, height: Int,
         space: (x: Int, y: Int)
     ) -> FaceLayout {
-        FaceLayout(
+        FaceLayout.withFoot(
+            plan.hasFoot ? style.theme.noticeType.foot(height, scale: style.scale) : 0,
             width: width, height: height, plan: plan, axis: style.flipAxis, space: space
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
@@ -479,7 +498,7 @@ package final class FaceScene {
             }
             line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             // In front of the shadows of the new cards.
-            notice.build(in: layer, layout: layout, noticePainter)
+            notice.build(on: noticeBoard)
             line.makeWay(for: notice.area)
         }
     }

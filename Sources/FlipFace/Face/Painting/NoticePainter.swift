@@ -1,7 +1,11 @@
 import FlipEngine
 
-/// Paints a line of capitals on a small plate, which keeps them legible on any ground: takes text and returns a picture
-/// of the plate with its shadow on a transparent background.
+/// Paints lines of capitals on small plates, which keep them legible on any ground: takes texts and returns a picture of
+/// the plates with their shadows on a transparent background.
+///
+///     if let lines = painter.lines(of: ["3 MIN AHEAD", "TIMER"], in: space) {
+///         let notice = painter.picture(of: lines, [.text, .word])
+///     }
 ///
 /// Characters that no typeface has are omitted. Lengths are in pixels.
 struct NoticePainter {
@@ -10,16 +14,48 @@ struct NoticePainter {
     /// The number of pixels per point.
     var scale = 1.0
 
-    /// A painted notice.
-    struct Notice {
-        /// The plate with its shadow.
-        let image: Image
-        /// The plate's rectangle in the image.
-        let plate: PixelRect
-        /// The rectangle of the word's plate; nil without a word.
-        let wordPlate: PixelRect?
-        /// The cap height of the type.
+    /// Texts in type of one size.
+    struct Lines {
+        fileprivate let runs: [TextRun]
+        /// The cap height.
         let capHeight: Double
+        /// The space above and below the type on its plate.
+        fileprivate let padding: Double
+
+        /// The line `index` alone.
+        func alone(_ index: Int) -> Lines {
+            Lines(runs: [runs[index]], capHeight: capHeight, padding: padding)
+        }
+    }
+
+    /// The space for a notice.
+    struct Space {
+        /// The height of the space below the cards.
+        var height: Double
+        /// The height of a card of the first group.
+        var cardHeight: Double
+        /// The maximum width of all plates together.
+        var widest: Double
+        /// The part of the height that the layout of the cards has left for words.
+        var foot = 0.0
+    }
+
+    /// The colors of a text and its plate.
+    enum Look {
+        /// The first text.
+        case text
+        /// A text beside it.
+        case quiet
+        /// A word to press.
+        case word
+    }
+
+    /// Painted plates side by side.
+    struct Notice {
+        /// The plates with their shadows.
+        let image: Image
+        /// The plates' rectangles in the image.
+        let plates: [PixelRect]
     }
 
     private var type: NoticeType { theme.noticeType }
@@ -27,59 +63,19 @@ struct NoticePainter {
     /// The minimum cap height.
     private var minimum: Double { type.minimumHeight * max(scale, 1) }
 
-    /// The notice for a space of `room` pixels below the cards; nil if its type would be too small there.
+    /// Sets `texts` side by side in `space`, at the same size; nil if their type would be too small, or if one has no
+    /// ink.
     ///
-    /// - Parameters:
-    ///   - word: A word to press, on a plate of its own to the right of the text; left out if there is no space for it.
-    ///   - cardHeight: The height of a card of the first group.
-    ///   - widest: The maximum width of the plates.
-    func picture(
-        of text: String, word: String? = nil, room: Double, cardHeight: Double, widest: Double
-    ) -> Notice? {
-        let wanted = max(min(room * type.height, cardHeight * type.maximumHeight), minimum)
-        let usable = room - 2 * type.clearance
-        guard wanted * (1 + 2 * type.minimumPadding) <= usable else { return nil }
-        let texts = [text] + (word.map { [$0] } ?? [])
-        guard let (lines, capHeight) = lines(texts, wanted: wanted, widest: widest) else {
-            return word == nil
-                ? nil : picture(of: text, room: room, cardHeight: cardHeight, widest: widest)
-        }
-        let padding = min(type.paddingY * capHeight, (usable - capHeight) / 2)
-        let margin = Int((capHeight * Double(type.shadowSpread) * 2.5).rounded(.up)) + 1
-        let height = Int((capHeight + 2 * padding).rounded())
-        let gap = Int((capHeight * type.wordGap).rounded())
-        var x = margin
-        let plates = lines.map { line in
-            let width = Int((line.ink.width + 2 * type.paddingX * capHeight).rounded())
-            defer { x += width + gap }
-            return PixelRect(x: x, y: margin, width: width, height: height)
-        }
-        let masks = zip(lines, plates).map { line, plate in
-            line.masks(
-                at: Point(
-                    x: Double(plate.minX) + Double(plate.width) / 2 - line.ink.midX,
-                    // On a whole pixel, so that the feet of all capitals are sharp.
-                    y: (Double(plate.minY) + (Double(plate.height) + capHeight) / 2).rounded()))
-        }
-        let theme = theme
-        let looks = [(theme.noticePlate, theme.noticeInk), (theme.wordPlate, theme.wordInk)]
-        let image = PaintSurface.image(
-            width: x - gap + margin, height: height + 2 * margin
-        ) { surface in
-            for ((plate, masks), (ramp, ink)) in zip(zip(plates, masks), looks) {
-                Self.paint(plate, ramp, theme, capHeight: Float(capHeight), on: &surface)
-                for mask in masks { Self.print(mask, ink, on: &surface) }
-            }
-        }
-        return Notice(
-            image: image, plate: plates[0], wordPlate: plates.count > 1 ? plates[1] : nil,
-            capHeight: capHeight)
-    }
-
-    /// The lines of `texts` at the same cap height, at most `wanted`; nil if they are too wide together or have no ink.
-    private func lines(
-        _ texts: [String], wanted: Double, widest: Double
-    ) -> (lines: [TextRun], capHeight: Double)? {
+    /// - Parameter limit: The maximum cap height.
+    func lines(
+        of texts: [String], in space: Space, atMost limit: Double = .infinity
+    ) -> Lines? {
+        let usual = min(space.height * type.height, space.cardHeight * type.maximumHeight)
+        let usable = space.height - 2 * type.clearance
+        let most = min(limit, usable / (1 + 2 * type.minimumPadding))
+        // Rounding must not hide a notice that fits exactly.
+        guard most >= minimum - 1e-6 else { return nil }
+        let wanted = min(max(usual, space.foot * type.footHeight, minimum), max(most, minimum))
         // A typeface without an H probably has capitals of 0.7 em.
         let capital = typefaces.letters.capHeight(pixelSize: 1000) ?? 700
         func runs(_ capHeight: Double) -> [TextRun] {
@@ -94,13 +90,53 @@ struct NoticePainter {
         let count = Double(texts.count)
         let between = 2 * type.paddingX * count + type.wordGap * (count - 1)
         let width = lines.map(\.ink.width).reduce(0, +) + between * capHeight
-        if width > widest {
-            capHeight *= widest / width
-            // Rounding must not hide a notice that fits exactly.
+        if width > space.widest {
+            capHeight *= space.widest / width
             guard capHeight >= minimum - 1e-6 else { return nil }
             lines = runs(capHeight)
         }
-        return lines.allSatisfy { $0.ink.width > 0 } ? (lines, capHeight) : nil
+        guard lines.allSatisfy({ $0.ink.width > 0 }) else { return nil }
+        return Lines(
+            runs: lines, capHeight: capHeight,
+            padding: min(type.paddingY * capHeight, (usable - capHeight) / 2))
+    }
+
+    /// The picture of `lines`, each on a plate in the colors of its look.
+    func picture(of lines: Lines, _ looks: [Look]) -> Notice {
+        let capHeight = lines.capHeight
+        let margin = Int((capHeight * Double(type.shadowSpread) * 2.5).rounded(.up)) + 1
+        let height = Int((capHeight + 2 * lines.padding).rounded())
+        let gap = Int((capHeight * type.wordGap).rounded())
+        var x = margin
+        let plates = lines.runs.map { line in
+            let width = Int((line.ink.width + 2 * type.paddingX * capHeight).rounded())
+            defer { x += width + gap }
+            return PixelRect(x: x, y: margin, width: width, height: height)
+        }
+        let masks = zip(lines.runs, plates).map { line, plate in
+            line.masks(
+                at: Point(
+                    x: Double(plate.minX) + Double(plate.width) / 2 - line.ink.midX,
+                    // On a whole pixel, so that the feet of all capitals are sharp.
+                    y: (Double(plate.minY) + (Double(plate.height) + capHeight) / 2).rounded()))
+        }
+        let theme = theme
+        let colors = looks.map { look in
+            switch look {
+            case .text: (theme.noticePlate, theme.noticeInk)
+            case .quiet: (theme.noticePlate, theme.quietInk)
+            case .word: (theme.wordPlate, theme.wordInk)
+            }
+        }
+        let image = PaintSurface.image(
+            width: x - gap + margin, height: height + 2 * margin
+        ) { surface in
+            for ((plate, masks), (ramp, ink)) in zip(zip(plates, masks), colors) {
+                Self.paint(plate, ramp, theme, capHeight: Float(capHeight), on: &surface)
+                for mask in masks { Self.print(mask, ink, on: &surface) }
+            }
+        }
+        return Notice(image: image, plates: plates)
     }
 
     /// Paints the plate: matt plastic with a lit upper rim, and its shadow.

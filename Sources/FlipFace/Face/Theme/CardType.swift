@@ -122,6 +122,13 @@ struct NoticeType: Hashable, Sendable {
     var minimumHeight = 9.0
     /// The maximum cap height, in card heights, so that the notice stays discreet in a tall window.
     var maximumHeight = 0.055
+    /// The space that words have below cards that would leave less, as a fraction of the window's height.
+    var foot = 0.045
+    /// The minimum of that space, and the height of a window that has it, in points, and in pixels at scales below 1.
+    var minimumFoot = 24.0
+    var footFrom = 160.0
+    /// The minimum cap height of words with such a space, as a fraction of it.
+    var footHeight = 0.45
     /// The maximum width of the notice, as a fraction of the window's width.
     var width = 0.96
     /// The vertical position of the notice, as a fraction of the space below the cards; clear of the pile's shadow.
@@ -130,6 +137,9 @@ struct NoticeType: Hashable, Sendable {
     var spacing = 0.14
     /// The space between the plate of the text and the plate of a word to press.
     var wordGap = 0.45
+
+    /// The colour of the text beside the first one, as a fraction of the way from the plate to the digits.
+    var quietInk: Float = 0.55
 
     /// The minimum contrast between the type and its plate, as a ratio of luminances.
     var contrast = Contrast.words
@@ -153,6 +163,13 @@ struct NoticeType: Hashable, Sendable {
     var shadowSpread: Float = 0.16
     /// The fraction of light that the shadow takes.
     var shadowStrength: Float = 0.45
+
+    /// The rows of pixels that words have below the cards in a window of `height` pixels; 0 in one that is too low.
+    func foot(_ height: Int, scale: Double) -> Int {
+        let scale = max(scale, 1)
+        guard Double(height) >= footFrom * scale else { return 0 }
+        return Int(max(Double(height) * foot, minimumFoot * scale).rounded(.up))
+    }
 }
 
 /// The differences between an icon and the face: icons are small and appear on backgrounds of any colour.

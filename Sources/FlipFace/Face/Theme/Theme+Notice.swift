@@ -18,4 +18,12 @@ extension Theme {
         Contrast.legible(
             noticePlate.to, on: [wordPlate.from, wordPlate.to], atLeast: noticeType.contrast)
     }
+
+    /// The colour of a text beside the notice's text: the digits', moved towards the plate.
+    var quietInk: Shade {
+        let plate = [noticePlate.from, noticePlate.to]
+        return Contrast.legible(
+            Contrast.mix(plate[1], ink.from, noticeType.quietInk), on: plate,
+            atLeast: noticeType.contrast)
+    }
 }

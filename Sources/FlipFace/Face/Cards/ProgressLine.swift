@@ -1,23 +1,24 @@
+import FlipClock
 import FlipEngine
 
-/// The seconds as a thin line below the cards of the time: a bed as wide as the cards, and on it a bar that is as long
-/// as the part of the minute that has passed.
+/// A thin line below the cards: a bed as wide as the cards, and on it a bar that is as long as the part of the minute
+/// that has passed, or as the rest of a timer.
 ///
-///     line.show(15, in: face, layout: layout, cardCount: 2, theme)      // a quarter of the bed
+///     let share = LineShare(15, of: 60)
+///     line.show(share, in: face, layout: layout, cardCount: 2, theme)      // a quarter of the bed
 ///
-/// The bar consists of a piece for each ten seconds. A step of a second changes one of them, so that only its pixels
-/// are drawn again; a new minute hides all of them. Nothing is animated.
+/// The bar consists of six pieces. A step of a second changes one of them, so that only its pixels are drawn again; a
+/// new minute hides all of them. Nothing is animated.
 ///
 /// A face without the line has none of its layers. In a window without space for the line, the line is left out. It is
 /// hidden while a notice is at its place.
-struct SecondsLine {
+struct ProgressLine {
     /// The bed, behind the cards: their shadows fall on the line, and their flaps cover it.
     private let bed = Layer()
     private let pieces = (0..<Self.pieceCount).map { _ in Layer() }
-    private var second: Int?
+    private var share: LineShare?
 
     private static let pieceCount = 6
-    private static let secondsOfPiece = 60 / Self.pieceCount
 
     /// Whether the face shows the line.
     var isShown: Bool { bed.superlayer != nil }
@@ -27,16 +28,16 @@ struct SecondsLine {
         for piece in pieces { bed.addSublayer(piece) }
     }
 
-    /// Shows `second`, 0..<60, in `face`, or hides the line for nil.
+    /// Shows `share` in `face`, or hides the line for nil.
     ///
     /// - Parameter cardCount: The number of cards above the line, the first ones of the layout.
     mutating func show(
-        _ second: Int?, in face: Layer, layout: FaceLayout, cardCount: Int, _ theme: Theme
+        _ share: LineShare?, in face: Layer, layout: FaceLayout, cardCount: Int, _ theme: Theme
     ) {
-        guard second != self.second else { return }
-        let isNew = self.second == nil
-        self.second = second
-        if isNew || second == nil {
+        guard share != self.share else { return }
+        let isNew = self.share == nil
+        self.share = share
+        if isNew || share == nil {
             build(in: face, layout: layout, cardCount: cardCount, theme)
         } else {
             update()
@@ -73,7 +74,7 @@ struct SecondsLine {
 
     /// Adapts the line to a window of another size, to other cards or to another theme.
     func build(in face: Layer, layout: FaceLayout, cardCount: Int, _ theme: Theme) {
-        guard second != nil,
+        guard share != nil,
             let place = Self.place(in: layout, cardCount: cardCount, theme)
         else {
             bed.removeFromSuperlayer()
@@ -87,7 +88,7 @@ struct SecondsLine {
         bed.bounds = Rect(x: 0, y: 0, width: Double(place.width), height: Double(place.height))
         bed.position = Point(x: Double(place.minX), y: Double(place.minY))
         for (index, piece) in pieces.enumerated() {
-            let columns = columns(of: index, until: 60)
+            let columns = columns(of: index, in: LineShare(1, of: 1))
             piece.contents = painter.bar(in: columns)
             piece.position = Point(x: Double(columns.lowerBound), y: 0)
         }
@@ -96,18 +97,18 @@ struct SecondsLine {
         if !isShown { face.insertSublayer(bed, at: 1) }
     }
 
-    /// The columns of the piece `index` that are covered `second` seconds after the minute.
-    private func columns(of index: Int, until second: Int) -> Range<Int> {
-        let first = index * Self.secondsOfPiece
-        let last = min(max(second, first), first + Self.secondsOfPiece)
+    /// The columns of the piece `index` that `share` covers.
+    private func columns(of index: Int, in share: LineShare) -> Range<Int> {
         let width = Int(bed.bounds.width)
-        return width * first / 60..<width * last / 60
+        let first = width * index / Self.pieceCount
+        let last = width * (index + 1) / Self.pieceCount
+        return first..<min(max(width * share.part / share.whole, first), last)
     }
 
     private func update() {
-        guard let second else { return }
+        guard let share else { return }
         for (index, piece) in pieces.enumerated() {
-            let columns = columns(of: index, until: second)
+            let columns = columns(of: index, in: share)
             piece.isHidden = columns.isEmpty
             guard !columns.isEmpty, let image = piece.contents else { continue }
             let width = Double(columns.count)
