@@ -334,6 +334,28 @@ struct ModeSignTests {
         }
     }
 
+    @Test("the world board shows the notice of an offset where the time does, and as high")
+    func worldNotice() throws {
+        let sizes = [
+            (480, 270), (640, 360), (960, 540), (1280, 720), (1920, 1080), (3840, 2160), (320, 160),
+        ]
+        for (width, height) in sizes {
+            let heights = try [Settings.ModeKind.time, .world].map { mode in
+                let clock = try clock(mode, width: width, height: height)
+                clock.press(.up)
+                clock.run(0.5)
+                let face = clock.face.scene.face
+                let bottom = face.layout.cards.map(\.maxY).max() ?? 0
+                for plate in face.notice.plates {
+                    #expect(plate.minY > bottom && plate.maxY < height)
+                }
+                return face.notice.area.height
+            }
+            #expect(heights[1] > 0, "\(width)x\(height)")
+            #expect(heights[1] >= heights[0], "\(width)x\(height): \(heights)")
+        }
+    }
+
     @Test("the quiet words are legible in every theme")
     func contrast() {
         for theme in BuiltInTheme.all.map(\.theme) {
