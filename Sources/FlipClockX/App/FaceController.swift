@@ -294,7 +294,10 @@ final class FaceController {
     var isHoldingCard: Bool { cards.drag.isHolding }
 
     /// Lets the card under the pointer sink, because the pointer is used for something else.
-    func leaveCards(now: MediaTime) { cards.drag.hover(at: nil, now: now) }
+    func leaveCards(now: MediaTime) {
+        cards.drag.hover(at: nil, now: now)
+        scene.leaveWord()
+    }
 
     /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
     func hover(at point: Point?, now: MediaTime) {

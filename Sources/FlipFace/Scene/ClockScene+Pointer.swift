@@ -62,6 +62,9 @@ extension ClockScene {
         return isOver
     }
 
+    /// Shows the text in place of the word at the end of the cards, because the pointer is used for something else.
+    package func leaveWord() { face.hoverNotice(false) }
+
     /// Handles Escape: a face that is being dragged returns to its side. Returns whether there was a drag.
     package func cancelDrag(now: MediaTime) -> Bool {
         guard turn.isDragged else { return false }

@@ -11,6 +11,8 @@ final class WindowPlacement {
     private(set) var outage = MonitorOutage()
     /// The size hints as last sent.
     private var sizeHints: SizeHints
+    /// The place that it was last given after full screen; nil before that.
+    private var frameGivenBack: PixelRect?
     /// Its place before we moved it to the monitor that it fills, for a window manager that cannot choose the monitor.
     private var frameOnOtherMonitor: PixelRect?
     private let window: ServerWindow
@@ -74,7 +76,7 @@ final class WindowPlacement {
     /// the server may not have reported the return from the full screen before.
     var frameToReturn: PixelRect {
         let frame = geometry.frameOnRoot
-        return fillsMonitor ? ordinaryPlace.frame ?? frame : frame
+        return fillsMonitor ? ordinaryPlace.frame ?? frameGivenBack ?? frame : frame
     }
 
     /// Whether it covers one of the monitors exactly.
@@ -98,7 +100,9 @@ final class WindowPlacement {
     /// Moves it to `place`, or into view.
     func put(_ place: FullScreenState.Place) {
         switch place {
-        case .frame(let frame): move(to: monitors.places.visible(frame))
+        case .frame(let frame):
+            frameGivenBack = frame
+            move(to: monitors.places.visible(frame))
         case .size(let width, let height): window.resize(width: width, height: height)
         }
     }

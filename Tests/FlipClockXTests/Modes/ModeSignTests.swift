@@ -198,6 +198,9 @@ struct ModeSignTests {
             clock.face.hover(at: place, now: clock.now)
             #expect(clock.face.scene.face.notice.isHovered)
         }
+        // A menu takes the pointer.
+        clock.face.leaveCards(now: clock.now)
+        #expect(!clock.face.scene.face.notice.isHovered)
         pressWord(clock)
         #expect(clock.states.timer.isIdle && notice(clock) == nil)
         clock.face.hover(at: nil, now: clock.now)

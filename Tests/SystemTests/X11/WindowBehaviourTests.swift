@@ -139,15 +139,21 @@ extension XSystemTests {
             #expect(found == [[ping, 4712, Int(harness.window.id)]])
         }
 
-        @Test("Full screen without a window manager, and back")
-        func fullScreenAlone() throws {
-            let server = try Xvfb()
-            defer { server.stop() }
+        /// A small window on `server` at (40, 30).
+        private func placedWindow(on server: Xvfb) throws -> WindowHarness {
             var configuration = WindowHarness.small
             configuration.x = .fromStart(40)
             configuration.y = .fromStart(30)
             let harness = try WindowHarness(display: server.display, configuration: configuration)
             try harness.show()
+            return harness
+        }
+
+        @Test("Full screen without a window manager, and back")
+        func fullScreenAlone() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let harness = try placedWindow(on: server)
             harness.window.setFullScreen(true)
             try harness.wait("the size of the screen") { $0 == .resized(width: 1280, height: 800) }
             try harness.pump("the position") {
@@ -166,11 +172,7 @@ extension XSystemTests {
         func fullScreenTwice() throws {
             let server = try Xvfb()
             defer { server.stop() }
-            var configuration = WindowHarness.small
-            configuration.x = .fromStart(40)
-            configuration.y = .fromStart(30)
-            let harness = try WindowHarness(display: server.display, configuration: configuration)
-            try harness.show()
+            let harness = try placedWindow(on: server)
             let (small, large) = (
                 PixelRect(x: 40, y: 30, width: 300, height: 200),
                 PixelRect(x: 0, y: 0, width: 1280, height: 800)
