@@ -33,6 +33,12 @@ struct ProcessCost: Equatable {
         }
     }
 
+    /// How long the main thread of process `pid` was ready to run, but waited for a processor, in seconds.
+    static func queueTime(of pid: pid_t) -> Double {
+        let figures = (readFile("/proc/\(pid)/schedstat") ?? "").split(separator: " ")
+        return figures.count > 1 ? (Double(figures[1]) ?? 0) / 1e9 : 0
+    }
+
     /// The processor time of process `pid` so far, user and system, in seconds. Finer than `ticks`.
     static func processorTime(of pid: pid_t) throws -> Double {
         var clock: clockid_t = 0

@@ -12,12 +12,6 @@ extension MeasuredTests {
         /// The log's times have microseconds.
         private static let rounding = 2e-6
 
-        /// How long the main thread of a process was ready to run, but waited for a processor, in seconds.
-        private func queueTime(of pid: pid_t) -> Double {
-            let figures = (readFile("/proc/\(pid)/schedstat") ?? "").split(separator: " ")
-            return figures.count > 1 ? (Double(figures[1]) ?? 0) / 1e9 : 0
-        }
-
         @Test("A flip has at most one frame per refresh at 60 Hz, and an idle clock has none")
         func refreshes() throws {
             let server = try Xvfb()
@@ -27,9 +21,9 @@ extension MeasuredTests {
             pause(1 - fmod(MachineClock.now, 1) - 0.1)
             let start = monotonicNow()
             let offset = start - MachineClock.now
-            let waited = queueTime(of: clock.process.pid)
+            let waited = ProcessCost.queueTime(of: clock.process.pid)
             pause(4.95)
-            let isHeldUp = queueTime(of: clock.process.pid) - waited > 0.1
+            let isHeldUp = ProcessCost.queueTime(of: clock.process.pid) - waited > 0.1
             let frames = try clock.log.frames(after: start)
             let flips = FrameLogFile.flips(frames)
             #expect(flips.count == 5)

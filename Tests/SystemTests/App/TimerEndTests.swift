@@ -25,6 +25,7 @@ extension MeasuredTests {
         func exactEnd() throws {
             let server = try Xvfb()
             var errors: [Double] = []
+            var waits: [Double] = []
             for _ in 0..<3 where errors.min() ?? 1 > 0.01 {
                 let folder = try TemporaryFolder()
                 let clock = try RunningClock(
@@ -38,16 +39,25 @@ extension MeasuredTests {
                 try hand.act()
                 #expect(waitUntil(timeout: 5) { folder.savedTimerEnd != nil })
                 let end = try #require(folder.savedTimerEnd) - suspended
+                pause(max(end - 0.2 - monotonicNow(), 0))
+                let queued = ProcessCost.queueTime(of: clock.process.pid)
                 pause(max(end + 0.3 - monotonicNow(), 0))
+                let held = ProcessCost.queueTime(of: clock.process.pid) - queued
                 // The first frame from the end on; nothing moves in the 0.3 seconds before it.
                 let frame = try clock.log.frames().first { $0.wakeUp > end - 0.05 }
-                errors.append(abs(try #require(frame).wakeUp - end))
+                let late = try #require(frame).wakeUp - end
+                // On a busy machine the clock waits for a processor after its timer has woken it up.
+                errors.append(late < 0 ? -late : max(late - held, 0))
+                waits.append(held)
                 #expect(try clock.waitUntilShown(timeout: 6) { clock.time() } != nil)
                 #expect(folder.savedTimerEnd == nil)
                 clock.process.kill(SIGTERM)
                 #expect(clock.process.wait() == .status(0))
             }
-            progress("the end is shown after \(errors.map { "\(($0 * 1e6).rounded() / 1000) ms" })")
+            func text(_ times: [Double]) -> [String] {
+                times.map { "\(($0 * 1e6).rounded() / 1000) ms" }
+            }
+            progress("the end is shown after \(text(errors)), besides \(text(waits)) in the queue")
             #expect(try #require(errors.min()) < 0.01)
         }
     }
