@@ -271,18 +271,23 @@ extension AppTests {
                 hand.rest(0.1)
                 try hand.act()
                 let before = monotonicNow()
+                let queued = ProcessCost.queueTime(of: clock.process.pid)
                 hand.move(
                     from: start, to: (start.x, start.y + 24 * direction), steps: 24,
                     interval: 1 / drag.rate)
                 hand.rest(0.1)
                 try hand.act()
+                let isHeldUp = ProcessCost.queueTime(of: clock.process.pid) - queued > 1.0 / 60
                 let frames = try clock.log.frames(after: before)
                 // With the first frame after the slop, the flap is elsewhere than the lifted half.
                 let first = try #require(
                     frames.first { $0.input != nil && $0.angle != nil }, "no answer")
                 delays.append((first.completion ?? first.target) - (first.input ?? 0))
                 let angles = frames.compactMap(\.angle)
-                #expect(Set(angles).count > 2, "\(angles)")
+                // The first answer and the end of the drag, and frames in between if it takes several refreshes, unless
+                // other processes take the processors.
+                let isShort = 24 / drag.rate < 2.0 / 60
+                #expect(Set(angles).count > (isShort || isHeldUp ? 1 : 2), "\(angles)")
                 hand.release()
                 try hand.act()
             }
