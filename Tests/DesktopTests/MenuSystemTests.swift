@@ -558,7 +558,7 @@ extension AppTests {
                     .map { $0 & 0xffff_ffff } == [0xffff_ffff]
             }
             let first = clock.window
-            try use(.setting(.windowOpacity), "Left")
+            try use(.setting(.windowOpacity), "Right")
             wait("opacity") { clock.settings.contains("opacity = 0.95") }
             // Only a window with alpha can be translucent.
             wait("another window") {

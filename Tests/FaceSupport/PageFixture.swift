@@ -86,8 +86,7 @@ final class PageFixture {
     /// `Settings.withNight`.
     func changingX(_ item: SettingsItem) -> Double {
         switch item {
-        case .date: 0.1
-        case .duskFrom, .windowOpacity: 0.5
+        case .duskFrom: 0.5
         default: 0.9
         }
     }

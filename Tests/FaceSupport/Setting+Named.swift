@@ -42,7 +42,6 @@ extension SettingsItem {
     static let motion = setting(.motion)
     static let returnDelay = setting(.returnDelay)
     static let theme = setting(Setting.theme)
-    static let pop = setting(.popFactor)
     static let duskFrom = setting(.duskFrom)
     static let duskTo = setting(.duskTo)
     static let duskLight = setting(.duskLight)

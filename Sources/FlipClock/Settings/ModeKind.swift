@@ -75,8 +75,8 @@ extension Setting {
     static let date = Setting(
         "face.date", \.date,
         choices: [
-            (.below, .word("below"), "Below"), (.only, .word("only"), "Only"),
-            (.none, .word("none"), "None"),
+            (.none, .word("none"), "Off"), (.below, .word("below"), "Below"),
+            (.only, .word("only"), "Only"),
         ],
         words: [
             ("date", .below, "Show the date with the time, in the language of LC_TIME."),

@@ -57,38 +57,25 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         package let title: Phrase
     }
 
-    /// The numbers that the back offers: the stops of a slider, or a few with names.
+    /// The numbers that a slider of the back offers.
     package struct Scale: Sendable {
-        /// The numbers, ascending for a slider.
+        /// The numbers, ascending.
         package let stops: [Double]
-        /// The names of the stops, for a choice instead of a slider; empty for a slider.
-        package let titles: [Phrase]
+        /// Whether the slider has the largest number at its left end.
+        package let isReversed: Bool
         /// Whether the word comes after the numbers; otherwise it comes before them.
         package let isWordLast: Bool
         /// The text beside the slider for a value.
         package let text: @Sendable (Double?) -> Phrase
 
-        /// The stops of a slider.
         init(
-            stops: [Double], isWordLast: Bool = false, text: @escaping @Sendable (Double?) -> Phrase
+            stops: [Double], isReversed: Bool = false, isWordLast: Bool = false,
+            text: @escaping @Sendable (Double?) -> Phrase
         ) {
             self.stops = stops
+            self.isReversed = isReversed
             self.isWordLast = isWordLast
             self.text = text
-            titles = []
-        }
-
-        /// A choice between a few numbers.
-        init(choices: [(number: Double, title: Phrase)]) {
-            stops = choices.map(\.number)
-            titles = choices.map(\.title)
-            isWordLast = false
-            text = { _ in "" }
-        }
-
-        /// The index of the stop nearest to `number`.
-        package func index(nearest number: Double) -> Int {
-            stops.indices.min { abs(stops[$0] - number) < abs(stops[$1] - number) } ?? 0
         }
     }
 

@@ -198,7 +198,7 @@ extension Setting {
             option: "motion",
             words: [("reduced-motion", .reduced, "The same as --motion reduced.")],
             "`full` shows every flip, `reduced` changes cards at once, `system` follows the desktop",
-            row: Row(.look, "Animation")),
+            row: Row(.hand, "Animation")),
         Setting(
             "hand.return-after", \.returnDelay,
             SettingsNumber(
@@ -218,9 +218,8 @@ extension Setting {
         Setting(
             "turn.pop", \.popFactor,
             SettingsNumber(range: Settings.popFactors, unit: "", example: 0.9), option: "pop",
-            "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change",
-            row: Row(.hand, "Turn with a pop", short: "Pop"),
-            scale: Scale(choices: [(1, "None"), (0.9, "Small"), (0.75, "Large")])),
+            "The scale of the face halfway through a turn by button or key, {limits}; 1 for no change"
+        ),
         Setting(
             "sound.volume", \.soundVolume,
             SettingsNumber(range: Settings.soundVolumes, unit: "", example: 0.5), option: "sound",
@@ -237,7 +236,7 @@ extension Setting {
         Setting(
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, to prevent burn-in",
-            row: Row(.night, "Drift in full screen", short: "Drift")),
+            row: Row(.night, "Protect the screen", short: "Protect screen")),
         .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor, .keepAwake,
     ]
 }

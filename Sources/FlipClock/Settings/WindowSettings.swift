@@ -80,9 +80,11 @@ extension Setting {
         The opacity of the background behind the cards, from 0[ (fully transparent)] to 1. \
         Less than 1 needs a compositor[; pictures and films get alpha instead]
         """,
-        row: Row(.window, "Opacity of the ground", short: "Opacity"),
-        scale: Scale(stops: stops(0, 1, by: 0.05)) { opacity in
-            "\(FixedPoint.short((opacity ?? 1) * 100, decimals: 0)) %"
+        row: Row(.window, "Glass"),
+        // The back shows how transparent the ground is.
+        scale: Scale(stops: stops(0, 1, by: 0.05), isReversed: true) { opacity in
+            guard let opacity, opacity < 1 else { return "Off" }
+            return "\(FixedPoint.short((1 - opacity) * 100, decimals: 0)) %"
         }
     ).inResources(placeholder: "fraction")
 

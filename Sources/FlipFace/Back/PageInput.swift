@@ -19,6 +19,13 @@ struct PageInput: Equatable {
         case operated(row: Int, ControlOutcome)
     }
 
+    /// A control under the pointer.
+    private struct Pointed: Hashable {
+        let row: Int
+        /// The alternative under the pointer; nil for a control without alternatives.
+        let alternative: Int?
+    }
+
     /// Takes font families and returns those that have all digits.
     var usableFamilies: (([String]) -> Set<String>)?
 
@@ -34,7 +41,7 @@ struct PageInput: Equatable {
     private(set) var scroll = PageScroll()
 
     private var heldRow: Int?
-    private var hoveredRow: Int?
+    private var pointed: Pointed?
     private var drag: PageDrag?
     /// Whether the wheel continues to scroll, even if the focused control has come under the pointer meanwhile.
     private var isWheelScrolling = false
@@ -53,7 +60,7 @@ struct PageInput: Equatable {
     static func == (one: PageInput, other: PageInput) -> Bool {
         one.layout == other.layout && one.controls == other.controls
             && one.enabled == other.enabled && one.focus == other.focus
-            && one.scroll == other.scroll && one.hoveredRow == other.hoveredRow
+            && one.scroll == other.scroll && one.pointed == other.pointed
     }
 
     /// Whether the user holds a control: the value may still change, and Escape undoes the changes.
@@ -63,8 +70,12 @@ struct PageInput: Equatable {
 
     /// The state in which the control of row `index` is drawn, apart from its text.
     func interaction(of index: Int) -> InteractionState {
-        InteractionState(
-            isEnabled: enabled[index], isHovered: hoveredRow == index && enabled[index],
+        let isHovered = pointed?.row == index && enabled[index]
+        // A user of the keyboard may have left the pointer anywhere.
+        let pointed = isHovered && !focus.isVisible ? pointed?.alternative : nil
+        return InteractionState(
+            isEnabled: enabled[index], isHovered: isHovered,
+            alternative: controls[index].choice?.candidate ?? pointed,
             isPressed: controls[index].isHeld, isFocused: focus.isVisible && focus.index == index)
     }
 
@@ -107,7 +118,7 @@ struct PageInput: Equatable {
     /// Records that the user has left the page: without a focus, at the top.
     mutating func leave() {
         focus.clear()
-        hoveredRow = nil
+        pointed = nil
         scroll.scroll(to: 0)
         // Fonts may be installed before the page is shown again.
         knowsFamilies = false
@@ -123,7 +134,7 @@ struct PageInput: Equatable {
             hover(at: point)
             return .ignored
         case .left:
-            hoveredRow = nil
+            pointed = nil
             return .ignored
         case .pressed: return press(at: point)
         case .moved: return move(to: point)
@@ -136,7 +147,13 @@ struct PageInput: Equatable {
     }
 
     private mutating func hover(at point: Point) {
-        hoveredRow = layout.row(at: point, offset: scroll.offset)
+        pointed = layout.row(at: point, offset: scroll.offset).map { row in
+            let choice = controls[row].choice.flatMap { $0.isSingle ? nil : $0 }
+            return Pointed(
+                row: row,
+                alternative: choice?.segment(
+                    at: local(point, row), layout.rows[row].control.inPoints.size))
+        }
     }
 
     private mutating func press(at point: Point) -> Action {
@@ -148,7 +165,8 @@ struct PageInput: Equatable {
         }
         // A disabled control ignores the press, which does not begin a drag of the face either.
         guard enabled[row] else { return .handled }
-        (heldRow, hoveredRow) = (row, row)
+        heldRow = row
+        hover(at: point)
         focus.take(row)
         return send(.pressed(local(point, row)), to: row)
     }

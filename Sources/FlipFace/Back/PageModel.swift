@@ -37,10 +37,12 @@ struct PageModel: Hashable, Sendable {
         item.isEnabled(in: settings, limits: limits) || item == .restore && history.canUndoRestoring
     }
 
-    /// The value of `row` as text, or its button's title; nil if the control itself shows it.
-    func text(of row: BackLayout.Row) -> Phrase? {
+    /// The value of `row` as text, or its button's title; nil if the control itself shows it. `pointed` is the index of
+    /// the alternative under the pointer, whose name is shown if the alternatives themselves have none.
+    func text(of row: BackLayout.Row, pointed: Int? = nil) -> Phrase? {
         let titles = row.item.buttonTitles(canUndo: history.canUndoRestoring)
-        return (row.isShort ? titles.last : titles.first) ?? row.item.text(in: settings)
+        return (row.isShort ? titles.last : titles.first)
+            ?? row.item.text(in: settings, pointed: pointed)
     }
 
     // MARK: Changes

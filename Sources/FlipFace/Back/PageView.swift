@@ -99,7 +99,9 @@ final class PageView {
             scene.kit.motion.duration = reducesMotion ? 0 : ControlMotion.standardDuration
             for (index, row) in scene.rows.enumerated() {
                 var interaction = input.interaction(of: index)
-                interaction.text = model.text(of: input.layout.rows[index]).map { words($0) } ?? ""
+                let text = model.text(
+                    of: input.layout.rows[index], pointed: interaction.alternative)
+                interaction.text = text.map { words($0) } ?? ""
                 row.show(input.controls[index], interaction: interaction)
             }
             scene.scroll(to: input.scroll, isInstant: input.isDragging)

@@ -52,9 +52,9 @@ final class RowView {
     func show(_ state: Control, interaction: InteractionState) {
         control.show(state, interaction: interaction)
         value?.write(interaction.text)
-        let isFaint = !interaction.isEnabled && label != nil
-        for part in [label, value].compactMap({ $0 }) {
-            kit.motion.opacity(part.layer, isFaint ? kit.style.response.unusedWords : 1)
+        let response = kit.style.response
+        for (part, faint) in [(label, response.unusedLabel), (value, response.unusedValue)] {
+            if let part { kit.motion.opacity(part.layer, interaction.isEnabled ? 1 : faint) }
         }
         // A button shows the focus with its ring only.
         let isLit = interaction.isFocused && state.value != nil

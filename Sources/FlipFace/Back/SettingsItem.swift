@@ -76,11 +76,6 @@ enum SettingsItem: Hashable, Sendable {
                 control = .choice(Choice(titles: titles, values: values, other: other))
                 control.choice?.swatches = swatches
             }
-        case (.number(_, let scale?), _) where !scale.titles.isEmpty:
-            control = .choice(
-                Choice(
-                    titles: scale.titles.map { words($0) }, values: scale.stops.map { .number($0) })
-            )
         case (.number(let number, let scale?), .number(let value)):
             return .slider(Slider(scale: SliderScale(scale, word: number.word), value: value))
         case (.families(let offers), _):
@@ -126,14 +121,10 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The value in `settings`, which of a few numbers is the nearest one; nil for the session and for a button.
+    /// The value in `settings`; nil for the session and for a button.
     func value(in settings: Settings) -> Setting.Value? {
         guard case .setting(let setting) = self else { return nil }
-        let value = setting.value(in: settings)
-        guard case .number(_, let scale?) = setting.kind, !scale.titles.isEmpty,
-            case .number(let number) = value
-        else { return value }
-        return .number(scale.stops[scale.index(nearest: number ?? 1)])
+        return setting.value(in: settings)
     }
 
     /// The changes of settings for `outcome` of an input to the control: its new value, or a push of the button that
@@ -152,7 +143,7 @@ enum SettingsItem: Hashable, Sendable {
     var texts: [Phrase] {
         guard case .setting(let setting) = self else { return [] }
         switch setting.kind {
-        case .number(let number, let scale?) where scale.titles.isEmpty:
+        case .number(let number, let scale?):
             return scale.stops.map { scale.text($0) }
                 + (number.word == nil ? [] : [scale.text(nil)])
         case .name(let choices):
@@ -161,13 +152,15 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The value as text, for the area beside a slider; nil if the control itself shows it.
-    func text(in settings: Settings) -> Phrase? {
+    /// The value as text, for the area beside a slider or the small cards of the themes; nil if the control itself
+    /// shows it. While the pointer is over a card, the text is the name of that theme; `pointed` is its index.
+    func text(in settings: Settings, pointed: Int? = nil) -> Phrase? {
         guard case .setting(let setting) = self else { return nil }
         switch (setting.kind, setting.value(in: settings)) {
-        case (.number(_, let scale?), .number(let value)) where scale.titles.isEmpty:
+        case (.number(_, let scale?), .number(let value)):
             return scale.text(value)
         case (.name(let choices), .name(let name)) where setting == .theme:
+            if let pointed, choices.indices.contains(pointed) { return choices[pointed].title }
             return choices.first { $0.literal == .word(name) }?.title ?? .name(name)
         default: return nil
         }
@@ -178,7 +171,8 @@ extension SliderScale {
     /// The scale of a setting that may have `word` in place of a number.
     fileprivate init(_ scale: Setting.Scale, word: String?) {
         let end = scale.isWordLast ? Special.after : .before
-        self.init(stops: scale.stops, special: word == nil ? nil : end)
+        self.init(
+            stops: scale.stops, special: word == nil ? nil : end, isReversed: scale.isReversed)
     }
 }
 

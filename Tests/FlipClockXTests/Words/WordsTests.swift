@@ -20,8 +20,7 @@ struct WordsTests {
                 switch setting.kind {
                 case .choice(let choices), .name(let choices), .families(let choices):
                     phrases += choices.map(\.title)
-                case .number(_, let scale): phrases += scale?.titles ?? []
-                case .flag, .zones, .score: break
+                case .flag, .number, .zones, .score: break
                 }
             }
         }

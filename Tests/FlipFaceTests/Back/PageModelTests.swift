@@ -42,7 +42,7 @@ struct PageModelTests {
         _ = fixture.frame()
         let card = try #require(fixture.page.card)
         try fixture.focus(.date)
-        fixture.press(.left)
+        fixture.press(.right)
         _ = fixture.frame(after: 1)
         _ = fixture.frame(after: 1)
         for isFirst in [true, false] {

@@ -13,7 +13,6 @@ struct PageOperationTests {
     func keyboard(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
         var visited: Set<SettingsItem> = []
-        fixture.page.settings.popFactor = 1.2
         fixture.page.settings.duskStart = Settings.withNight.duskStart
         for _ in fixture.page.controls {
             fixture.press(.tab)
@@ -43,7 +42,6 @@ struct PageOperationTests {
     @Test("every row by the pointer alone", arguments: PageInputTests.sizes)
     func pointer(width: Int, height: Int) throws {
         let fixture = try PageFixture(width: width, height: height)
-        fixture.page.settings.popFactor = 1.2
         fixture.page.settings.duskStart = Settings.withNight.duskStart
         let view = fixture.page.layout.view.inPoints
         for (index, row) in fixture.page.layout.rows.enumerated() {

@@ -7,6 +7,8 @@ struct SliderScaleTests {
     private let plain = SliderScale(stops: [0.5, 1, 3, 10])
     private let never = SliderScale(stops: [1, 2, 5], special: .after)
     private let auto = SliderScale(stops: [0, 1, 2], special: .before)
+    private let reversed = SliderScale(stops: [0, 0.5, 1], isReversed: true)
+    private let reversedNever = SliderScale(stops: [1, 2, 5], special: .after, isReversed: true)
 
     @Test("stops are evenly spaced, and values between them are interpolated")
     func shares() {
@@ -26,7 +28,7 @@ struct SliderScaleTests {
 
     @Test("every stop is found at its own fraction")
     func roundTrip() {
-        for scale in [plain, never, auto] {
+        for scale in [plain, never, auto, reversed, reversedNever] {
             for stop in scale.stops { #expect(scale.value(at: scale.share(of: stop)) == stop) }
         }
         #expect(never.value(at: never.share(of: nil)) == nil)
@@ -51,6 +53,21 @@ struct SliderScaleTests {
         #expect(plain.value(after: 0.5, steps: -9) == 0.5)
         #expect(plain.value(after: 0.5, steps: .max) == 10)
         #expect(plain.value(after: 10, steps: .min) == 0.5)
+    }
+
+    @Test("a reversed scale is the mirror image of the same stops")
+    func mirrored() {
+        #expect(reversed.first == 1 && reversed.last == 0)
+        #expect(reversed.share(of: 1) == 0 && reversed.share(of: 0.5) == 0.5)
+        #expect(reversed.value(after: 1, steps: 1) == 0.5)
+        #expect(reversed.value(after: 0.7, steps: 1) == 0.5)
+        #expect(reversed.value(after: 0.7, steps: -1) == 1)
+        #expect(reversed.value(after: 0, steps: .min) == 1)
+        #expect(reversed.value(after: 1, steps: .max) == 0)
+        #expect(reversedNever.first == nil && reversedNever.last == 1)
+        #expect(reversedNever.share(of: nil) == 0 && reversedNever.share(of: 1) == 1)
+        #expect(reversedNever.range == SliderScale.detachment...1)
+        #expect(reversedNever.value(after: 5, steps: -1) == nil)
     }
 
     @Test("from between two stops, a step goes to the next one")

@@ -20,19 +20,27 @@ struct SliderScale: Hashable, Sendable {
     let stops: [Double]
     /// The end with the special value; nil if there is none.
     let special: Special?
+    /// Whether the scale is mirrored, with the largest value at the left end.
+    let isReversed: Bool
 
     /// The distance of the special value from the others, as a fraction of the groove; large enough to aim at.
     static let detachment = 0.14
 
     /// A scale with `stops`, which are sorted; infinite and NaN stops are removed, and an empty list becomes 0.
-    init(stops: [Double], special: Special? = nil) {
+    init(stops: [Double], special: Special? = nil, isReversed: Bool = false) {
         let sorted = Set(stops.filter(\.isFinite)).sorted()
         self.stops = sorted.isEmpty ? [0] : sorted
         self.special = special
+        self.isReversed = isReversed
     }
 
     /// The part of the groove with the stops.
     var range: ClosedRange<Double> {
+        isReversed ? (1 - ascent.upperBound)...(1 - ascent.lowerBound) : ascent
+    }
+
+    /// The same part before a reversed scale is mirrored.
+    private var ascent: ClosedRange<Double> {
         switch special {
         case .before: Self.detachment...1
         case .after: 0...(1 - Self.detachment)
@@ -42,24 +50,30 @@ struct SliderScale: Hashable, Sendable {
 
     /// The position of `value`, 0...1; values beyond the stops are clamped.
     func share(of value: Double?) -> Double {
-        guard let value, value.isFinite else { return special == .after ? 1 : 0 }
-        return range.lowerBound + rank(of: value) * (range.upperBound - range.lowerBound)
+        guard let value, value.isFinite else { return mirrored(special == .after ? 1 : 0) }
+        return mirrored(
+            ascent.lowerBound + rank(of: value) * (ascent.upperBound - ascent.lowerBound))
     }
+
+    private func mirrored(_ share: Double) -> Double { isReversed ? 1 - share : share }
 
     /// The value for a knob at `share`: the nearest stop, or nil for the special value.
     func value(at share: Double) -> Double? {
+        let share = mirrored(share)
         switch special {
         case .before where share < Self.detachment / 2: return nil
         case .after where share > 1 - Self.detachment / 2: return nil
         default: break
         }
-        let along = (share - range.lowerBound) / (range.upperBound - range.lowerBound)
+        let along = (share - ascent.lowerBound) / (ascent.upperBound - ascent.lowerBound)
         return stops[index(Int((min(max(along, 0), 1) * Double(stops.count - 1)).rounded()))]
     }
 
-    /// The value `steps` stops further, up to the ends; a value between two stops moves to the next one.
+    /// The value `steps` stops further to the right, up to the ends; a value between two stops moves to the next one.
     func value(after value: Double?, steps: Int) -> Double? {
         guard steps != 0 else { return value }
+        // The least `Int` has no opposite.
+        let steps = isReversed ? -max(steps, -Int.max) : steps
         let first = special == .before ? -1 : 0
         let last = special == .after ? stops.count : stops.count - 1
         // The index of the value among the stops; the special value is one before the first stop or one after the last.
@@ -78,9 +92,12 @@ struct SliderScale: Hashable, Sendable {
     }
 
     /// The leftmost value.
-    var first: Double? { special == .before ? nil : stops[0] }
+    var first: Double? { isReversed ? largest : smallest }
     /// The rightmost value.
-    var last: Double? { special == .after ? nil : stops[stops.count - 1] }
+    var last: Double? { isReversed ? smallest : largest }
+
+    private var smallest: Double? { special == .before ? nil : stops[0] }
+    private var largest: Double? { special == .after ? nil : stops[stops.count - 1] }
 
     /// The position of `value` among the evenly spaced stops, 0...1.
     private func rank(of value: Double) -> Double {

@@ -82,10 +82,16 @@ final class ChoiceView: ControlView {
         // Align the picture with whole pixels, so that it is drawn without filtering.
         let half = key.bounds.width / 2
         motion.position(key, Point(x: (x - half).rounded() + half, y: size.height / 2))
-        motion.light(key, interaction.isPressed ? kit.style.response.pressedKey : 1)
         let response = kit.style.response
+        let isKeyHovered =
+            interaction.isHovered && (isSingle || interaction.alternative == choice.shown)
+        motion.light(
+            key,
+            interaction.isPressed
+                ? response.pressedKey : isKeyHovered ? response.hoveredButton : 1)
         for (index, title) in titles.enumerated() {
-            let faint = interaction.isHovered ? response.hoveredTitle : response.faintTitle
+            let isLit = index == interaction.alternative && !isSingle
+            let faint = isLit ? response.hoveredTitle : response.faintTitle
             motion.opacity(title.layer, index == shown ? 1 : faint)
         }
         ring.isHidden = !interaction.isFocused

@@ -48,6 +48,13 @@ final class ControlMotion {
         set(layer, \.opacity, \.opacity, "opacity", to: opacity)
     }
 
+    /// Enlarges `layer` about its anchor by `factor`.
+    func scale(_ layer: Layer, _ factor: Double) {
+        set(
+            layer, \.transform, \.transform, "transform",
+            to: Transform3D(scaleX: factor, y: factor, z: 1))
+    }
+
     /// Brightens or darkens the picture of `layer`.
     func light(_ layer: Layer, _ factor: Double) {
         set(

@@ -46,6 +46,9 @@ struct KnobPainter {
                 color = Shapes.mix(color, sunk, dish * finish.dishDepth)
                 let span = finish.rimLine
                 let rim = 1 - Shapes.smooth(line * span.from, line * span.to, radius - distance)
+                if let outline = style.knobOutline {
+                    return (Shapes.mix(color, outline, rim), covered)
+                }
                 let up = (middle - y) / max(distance, 0.5)
                 color =
                     up >= 0

@@ -78,13 +78,11 @@ final class SliderView: ControlView {
         motion.position(
             knob, Point(x: x, y: geometry.middle), isInstant: slider.isHeld)
         fill(to: slider, x: x)
-        let growth = interaction.isPressed ? kit.style.response.heldSliderKnob : 1
-        motion.set(
-            knob, \.transform, \.transform, "transform",
-            to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(
+        motion.scale(
             knob,
-            interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
+            interaction.growth(
+                hovered: kit.style.response.hoveredSliderKnob,
+                held: kit.style.response.heldSliderKnob))
         ring.isHidden = !interaction.isFocused
         motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.unused)
     }

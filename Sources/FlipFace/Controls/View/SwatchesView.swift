@@ -85,8 +85,8 @@ final class SwatchesView: ControlView {
         let motion = kit.motion
         motion.position(mark, Point(x: place.midX, y: place.midY))
         for (index, card) in cards.enumerated() {
-            let isLit = interaction.isHovered && index != choice.shown
-            motion.opacity(card, isLit ? kit.style.response.hoveredSwatch : 1)
+            let growth = index == interaction.alternative ? kit.style.response.hoveredSwatch : 1
+            motion.scale(card, growth)
         }
         ring.isHidden = !interaction.isFocused
         motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.disabled)

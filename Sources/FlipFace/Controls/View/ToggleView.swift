@@ -44,13 +44,11 @@ final class ToggleView: ControlView {
         motion.position(
             knob, Point(x: left.rounded() + half, y: middle), isInstant: isDragged)
         motion.opacity(filling, toggle.share > 0.5 ? 1 : 0)
-        let growth = interaction.isPressed ? kit.style.response.heldToggleKnob : 1
-        motion.set(
-            knob, \.transform, \.transform, "transform",
-            to: Transform3D(scaleX: growth, y: growth, z: 1))
-        motion.light(
+        motion.scale(
             knob,
-            interaction.isHovered && !interaction.isPressed ? kit.style.response.hoveredKnob : 1)
+            interaction.growth(
+                hovered: kit.style.response.hoveredToggleKnob,
+                held: kit.style.response.heldToggleKnob))
         motion.light(bed, interaction.isHovered ? kit.style.response.hoveredBed : 1)
         ring.isHidden = !interaction.isFocused
         motion.opacity(layer, interaction.isEnabled ? 1 : kit.style.response.unused)

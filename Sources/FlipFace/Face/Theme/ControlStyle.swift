@@ -23,6 +23,8 @@ struct ControlStyle: Hashable, Sendable {
     var raised = Ramp(from: Shade(0.318, 0.315, 0.338), to: Shade(0.236, 0.234, 0.252))
     /// Knobs, from top to bottom.
     var knob = Ramp(from: Shade(0.962, 0.948, 0.910), to: Shade(0.742, 0.726, 0.684))
+    /// The line around knobs, in themes whose beds are almost as bright as they are; nil for none.
+    var knobOutline: Shade?
     /// The light on an edge.
     var rim = Shade(0.93, 0.93, 0.97)
 
@@ -183,12 +185,16 @@ struct ControlShape: Hashable, Sendable {
 struct ControlResponse: Hashable, Sendable {
     /// The opacity of a disabled button or choice.
     var disabled = 0.76
-    /// The opacity of the words of a row whose setting has no effect; they stay legible.
-    var unusedWords = 0.88
+    /// The opacity of the label of a row whose setting has no effect; it stays legible.
+    var unusedLabel = 0.66
+    /// The opacity of such a row's value, whose colour is darker.
+    var unusedValue = 0.88
     /// The opacity of the slider or the switch in such a row.
     var unused = 0.45
-    /// The light on a knob under the pointer.
-    var hoveredKnob = 1.05
+    /// The scale of a slider's knob under the pointer.
+    var hoveredSliderKnob = 1.08
+    /// The scale of a switch's knob under the pointer.
+    var hoveredToggleKnob = 1.05
     /// The light on a switch's bed under the pointer.
     var hoveredBed = 1.25
     /// The light on a button under the pointer.
@@ -200,17 +206,17 @@ struct ControlResponse: Hashable, Sendable {
     /// The scale of a slider's knob while it is held, so that it is visible beside a finger.
     var heldSliderKnob = 1.14
     /// The scale of a switch's knob while it is held; the knob stays within its bed.
-    var heldToggleKnob = 1.07
+    var heldToggleKnob = 1.1
     /// The opacity of the titles of a choice's alternatives that are not selected.
     var faintTitle = 0.58
     /// The opacity of such a title under the pointer.
-    var hoveredTitle = 0.78
+    var hoveredTitle = 0.95
     /// The opacity of the highlight behind the row with the keyboard focus.
     var rowLight = 0.045
     /// The opacity of the scroll bar.
     var scrollBar = 0.28
-    /// The opacity of the small cards of the themes that are not selected, while the pointer is over the choice.
-    var hoveredSwatch = 0.85
+    /// The scale of the small card of a theme under the pointer.
+    var hoveredSwatch = 1.1
     /// The opacity of an arrow that leads nowhere: to the previous page on the first one, to the next page on the last.
     var endArrow = 0.25
 }

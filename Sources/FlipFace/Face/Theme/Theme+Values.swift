@@ -237,7 +237,7 @@ private struct ThemeRules {
         let standard = ControlStyle()
         let plates = [plate.from, plate.to]
         control.recess = plastic(standard.recess)
-        control.outline = outline(of: control.recess, on: plate)
+        control.outline = outline(of: control.recess, on: plate, atLeast: Self.bedContrast)
         control.raised = raised(plastic(standard.raised), on: control.recess)
         control.ink = Contrast.legible(
             Self.clamped(standard.ink * ink),
@@ -252,6 +252,8 @@ private struct ThemeRules {
         // Knobs are of pale plastic, as bright as the brighter of card and ink.
         control.knob = Self.scaled(
             standard.knob, pointwiseMax(values.card, values.ink) / given.ink)
+        control.knobOutline = outline(
+            of: control.knob, on: control.recess, atLeast: Contrast.controls)
         control.knobFinish.glint = Self.clamped(
             standard.knobFinish.glint * pointwiseMax(values.card, values.ink) / given.ink)
         control.recessFinish.bedShade = shade(standard.recessFinish.bedShade)
@@ -266,17 +268,21 @@ private struct ThemeRules {
         control.engraving.ruleShade = shade(standard.engraving.ruleShade)
         control.response.faintTitle = faintTitle(control)
         control.response.disabled = disabled(control, on: plate)
-        control.response.unusedWords = unusedWords(control, on: plate)
+        let standardResponse = ControlResponse()
+        control.response.unusedLabel = Self.opacity(
+            of: control.ink, on: plate, from: standardResponse.unusedLabel)
+        control.response.unusedValue = Self.opacity(
+            of: control.accentInk, on: plate, from: standardResponse.unusedValue)
     }
 
-    /// The colour of the line around a bed that hardly differs from the plate; nil if the bed is visible without a
-    /// line.
-    private func outline(of bed: Ramp, on plate: Ramp) -> Shade? {
-        let shades = [bed.from, bed.to, plate.from, plate.to]
-        let contrast = Contrast.ratio((bed.from + bed.to) / 2, (plate.from + plate.to) / 2)
-        guard contrast < Self.bedContrast else { return nil }
+    /// The colour of the line around a part that hardly differs from its ground; nil if their contrast is at least
+    /// `visible`, so that the part is visible without a line.
+    private func outline(of part: Ramp, on ground: Ramp, atLeast visible: Float) -> Shade? {
+        let shades = [part.from, part.to, ground.from, ground.to]
+        let contrast = Contrast.ratio((part.from + part.to) / 2, (ground.from + ground.to) / 2)
+        guard contrast < visible else { return nil }
         var step: Float = 0
-        func line() -> Shade { Contrast.mix(plate.to, values.ink, step) }
+        func line() -> Shade { Contrast.mix(ground.to, values.ink, step) }
         let least = Self.outlineContrast
         while step < 1, shades.contains(where: { Contrast.ratio(line(), $0) < least }) {
             step += 1 / 64
@@ -345,16 +351,13 @@ private struct ThemeRules {
         return opacity
     }
 
-    /// The opacity of the words of a row without an effect: graphite's, or more if the words would otherwise be
-    /// illegible.
-    private func unusedWords(_ control: ControlStyle, on plate: Ramp) -> Double {
-        var opacity = ControlResponse().unusedWords
+    /// The opacity of dimmed words in `ink`: graphite's, or more if they would otherwise be illegible.
+    private static func opacity(of ink: Shade, on plate: Ramp, from standard: Double) -> Double {
+        var opacity = standard
         while opacity < 1,
             [plate.from, plate.to].contains(where: { ground in
-                [control.ink, control.accentInk].contains { ink in
-                    Contrast.ratio(Contrast.mix(ground, ink, Float(opacity)), ground)
-                        < Contrast.smallWords
-                }
+                Contrast.ratio(Contrast.mix(ground, ink, Float(opacity)), ground)
+                    < Contrast.smallWords
             })
         {
             opacity = min(opacity + 0.02, 1)
