@@ -72,10 +72,10 @@ struct PageInput: Equatable {
     func interaction(of index: Int) -> InteractionState {
         let isHovered = pointed?.row == index && enabled[index]
         // A user of the keyboard may have left the pointer anywhere.
-        let pointed = isHovered && !focus.isVisible ? pointed?.alternative : nil
+        let alternative = isHovered && !focus.isVisible ? pointed?.alternative : nil
         return InteractionState(
             isEnabled: enabled[index], isHovered: isHovered,
-            alternative: controls[index].choice?.candidate ?? pointed,
+            alternative: controls[index].choice?.candidate ?? alternative,
             isPressed: controls[index].isHeld, isFocused: focus.isVisible && focus.index == index)
     }
 
