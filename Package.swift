@@ -44,6 +44,9 @@ let package = Package(
         .target(name: "CHarfBuzz"),
         .target(name: "CFriBidi"),
 
+        // The characters of keys; it opens its library when the first text is typed, and links to nothing.
+        .target(name: "CXkbCommon"),
+
         // The program's version, in C because SwiftPM can define a text only for C.
         .target(
             name: "CVersion",
@@ -81,6 +84,7 @@ let package = Package(
             name: "FlipX11",
             dependencies: [
                 "FlipEngine", "FlipThreads", "FlipSystem", "CX11", "CXrandr", "CXss", "CLinux",
+                "CXkbCommon",
             ]),
 
         // The program: command line, settings, clocks, and the screens, each of which joins a face and a window.

@@ -882,6 +882,20 @@ private func keyboardMap(_ symbolsOfThatKey: [UInt]) throws {
     _ = map.group(ofState: 1 << 13)
 }
 
+/// FlipX11/Input/KeyLevels.swift
+private func keyLevels(_ levels: KeyLevels) {
+    _ = levels.symbol(keycode: 24, group: 0, state: UInt32(ShiftMask))
+}
+
+/// FlipX11/Input/KeyTyping.swift
+private func keyTyping(
+    _ typing: KeyTyping, _ press: KeyPress, add: (String) -> Void, perform: (KeyPress) -> Void
+) {
+    typing.prepare()
+    if let text = typing.text(of: press) { add(text) } else { perform(press) }
+    typing.end()
+}
+
 /// FlipSystem/Pacing/ConnectionPace.swift
 private func connectionPace(
     _ pace: inout ConnectionPace, _ link: inout DisplayLink, rate: RefreshRate, _ completed: Double,

@@ -8,7 +8,7 @@ package struct KeyPress: Equatable, Sendable {
         /// A digit of the main row or the keypad, 1...9. In the main row the position of the key decides: on some
         /// layouts the digit itself needs Shift.
         case digit(Int)
-        case escape, tab, space, `return`, plus, minus
+        case escape, tab, space, `return`, backspace, plus, minus
         case up, down, left, right
         case pageUp, pageDown, home, end
         case f10, f11
@@ -20,6 +20,17 @@ package struct KeyPress: Equatable, Sendable {
         case other
     }
 
+    /// The physical key, the modifiers and the layout of a press, as the window system numbers them.
+    package struct Origin: Hashable, Sendable {
+        package let keycode: Int
+        package let state: UInt32
+
+        package init(keycode: Int, state: UInt32) {
+            self.keycode = keycode
+            self.state = state
+        }
+    }
+
     /// The key that was pressed.
     package var key: Key
     /// The modifiers that were held.
@@ -28,9 +39,14 @@ package struct KeyPress: Equatable, Sendable {
     package var isRepeat: Bool
     /// The time of the event.
     package var time: MediaTime
+    /// From what the window finds the text that the press types; nil for a press without a window.
+    package var origin: Origin?
 
     /// A press of `key`.
-    package init(key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime) {
+    package init(
+        key: Key, modifiers: Modifiers, isRepeat: Bool, time: MediaTime, origin: Origin? = nil
+    ) {
+        self.origin = origin
         self.key = key
         self.modifiers = modifiers
         self.isRepeat = isRepeat
@@ -49,6 +65,7 @@ extension KeyPress.Key {
         case .tab: "Tab"
         case .space: "Space"
         case .return: "Return"
+        case .backspace: "Backspace"
         case .plus: "plus"
         case .minus: "minus"
         case .up: "Up"

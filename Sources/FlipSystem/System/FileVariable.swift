@@ -24,12 +24,13 @@ struct FileVariable: Sendable {
     /// The largest file that a library gets, in bytes. The usual ones have some kilobytes.
     static let sizeLimit = 1 << 24
 
-    /// The variables of the C library, libXau, libX11, fontconfig and libpulse.
+    /// The variables of the C library, libXau, libX11, libxkbcommon, fontconfig and libpulse.
     static let all = [
         FileVariable("HOSTALIASES", instead: "names of hosts have no aliases"),
         FileVariable("RESOLV_HOST_CONF", instead: "/etc/host.conf is read"),
         FileVariable("XAUTHORITY", instead: "~/.Xauthority is read"),
         FileVariable("XENVIRONMENT", instead: "~/.Xdefaults of this host is read"),
+        FileVariable("XCOMPOSEFILE", instead: "~/.XCompose is read"),
         FileVariable("FONTCONFIG_FILE", instead: "fontconfig reads its usual file") {
             value, lookup in
             switch value.first {

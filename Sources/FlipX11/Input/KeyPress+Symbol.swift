@@ -23,6 +23,7 @@ extension KeyPress.Key {
         case XK_Tab, XK_KP_Tab, XK_ISO_Left_Tab: self = .tab
         case XK_space, XK_KP_Space: self = .space
         case XK_Return, XK_KP_Enter: self = .return
+        case XK_BackSpace: self = .backspace
         // Keys are looked up without Shift, and on most layouts the plus shares its key with the equals sign.
         case XK_plus, XK_equal, XK_KP_Add: self = .plus
         case XK_minus, XK_KP_Subtract: self = .minus

@@ -14,6 +14,8 @@ final class Keyboard {
     private(set) var hasDetectableRepeat = false
     private let questions: ServerQueries
     private var isAsked = false
+    /// Whether the levels of the keys were asked for.
+    private var wantsLevels = false
     /// Whether the keyboard has changed since the newest query.
     private var isStale = false
 
@@ -41,6 +43,15 @@ final class Keyboard {
 
     /// Records that the keyboard has changed.
     func noteChange() { isStale = true }
+
+    /// Queries the levels of the keys, of which text is typed, the first time that it is called. The map that the start
+    /// has loaded lacks them.
+    func askLevels() {
+        guard !wantsLevels else { return }
+        wantsLevels = true
+        noteChange()
+        ask()
+    }
 
     /// Queries the map if the keyboard has changed. While a query is pending, no second one is sent; the query is
     /// repeated after its reply, which is out of date then.

@@ -23,6 +23,8 @@ struct KeyboardMap: Equatable, Sendable {
     private let latinGroups: Set<Int>
     /// The modifiers that select the second group in the core protocol; 0 with the X Keyboard Extension.
     private let modeSwitch: UInt32
+    /// The symbols of all levels; nil if they were not asked for.
+    private(set) var levels: KeyLevels?
 
     /// The maximum number of groups of a keyboard (X Keyboard Extension).
     static let groupLimit = 4
@@ -180,9 +182,10 @@ extension KeyboardMap {
     ) {
         questions.ask { server in
             let keyboard = UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue)
-            let symbols = UInt16(XCB_XKB_MAP_PART_KEY_SYMS.rawValue)
+            let parts = UInt16(
+                XCB_XKB_MAP_PART_KEY_TYPES.rawValue | XCB_XKB_MAP_PART_KEY_SYMS.rawValue)
             return xcb_xkb_get_map(
-                server, keyboard, symbols, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+                server, keyboard, parts, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
             ).sequence
         } take: { [unowned questions] reply in
             // A server refuses the request of a client whose Xlib does not use the extension.
@@ -247,6 +250,7 @@ extension KeyboardMap {
         }
         self.init(
             modeSwitch: modeSwitch, shifted: { level([1, 3], $0) }, symbols: { level([0, 2], $0) })
+        levels = KeyLevels(core: symbols)
     }
 
     /// Reads the reply of the X Keyboard Extension, which lists each key's symbols, group after group.
@@ -282,6 +286,7 @@ extension KeyboardMap {
         self.init(
             shifted: { Self.withoutEmptyEnd(shifted[$0] ?? []) },
             symbols: { Self.withoutEmptyEnd(groups[$0] ?? []) })
+        levels = KeyLevels(reply, &map)
     }
 
     /// Returns the groups up to the last one that has a symbol.

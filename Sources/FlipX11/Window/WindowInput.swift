@@ -28,6 +28,8 @@ final class WindowInput {
     /// The presses that wait for the keyboard map.
     private var held = HeldPresses()
     private let keyboard: Keyboard
+    /// The text of key presses.
+    let typing: KeyTyping
     private let window: ServerWindow
     private var configuration: WindowConfiguration
     private let geometry: WindowGeometry
@@ -50,6 +52,7 @@ final class WindowInput {
         self.covers = covers
         self.monitors = monitors
         keyboard = Keyboard(window.connection.questions)
+        typing = KeyTyping(keyboard)
     }
 
     /// Changes the behaviours.
@@ -249,7 +252,8 @@ final class WindowInput {
             key: keyboard.map.key(
                 keycode: press.keycode, group: group, modifiers: modifiers,
                 isNumLocked: press.state & UInt32(Mod2Mask) != 0),
-            modifiers: modifiers, isRepeat: press.isRepeat, time: press.time)
+            modifiers: modifiers, isRepeat: press.isRepeat, time: press.time,
+            origin: KeyPress.Origin(keycode: press.keycode, state: press.state))
     }
 
     /// Handles the key state after EnterNotify or FocusIn: a key that was released elsewhere is no longer held.

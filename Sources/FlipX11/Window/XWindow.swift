@@ -292,6 +292,9 @@ package final class XWindow {
     /// Sets the title.
     package func setTitle(_ title: String) { properties.setTitle(title) }
 
+    /// The text of key presses.
+    package var typing: KeyTyping { input.typing }
+
     /// Sets whether the window asks for attention, in a taskbar for example.
     package func setUrgent(_ isUrgent: Bool) { properties.setUrgent(isUrgent) }
 
