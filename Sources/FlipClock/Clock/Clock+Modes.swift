@@ -102,10 +102,16 @@ extension ScoreMode {
 }
 
 extension TextMode {
-    /// The newest text.
+    /// The text that is being typed, or the newest one.
     fileprivate init(_ clock: Clock) {
+        if let typed = clock.states.text.entry {
+            self.init(
+                typed: typed, beside: clock.texts.earlier + [clock.texts.shown],
+                style: clock.texts.style, capitals: clock.capitals)
+            return
+        }
         self.init(
             clock.texts.shown, beside: clock.texts.earlier, style: clock.texts.style,
-            capitals: clock.capitals)
+            capitals: clock.capitals, isStandard: clock.texts.isStandard)
     }
 }

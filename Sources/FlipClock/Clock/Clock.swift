@@ -68,6 +68,9 @@ package struct Clock: Sendable {
         readNames = names
         // The mode is made of all the others.
         mode = TimeMode()
+        if texts.isStandard, let typed = states.text.typed {
+            self.texts.replace(by: BoardText(typed))
+        }
         readDatabases()
         mode = makeMode()
         hand.setBase(position(of: mode))
@@ -139,10 +142,18 @@ package struct Clock: Sendable {
         (states.timer.isGuest ? .timer : settings.mode).mode(of: self)
     }
 
-    /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay.
+    /// Takes over all changes for the mode. While the user holds a card of the timer, its cards stay. Typing ends when
+    /// another mode is shown.
     private mutating func updateMode() {
         readDateNames()
-        setMode(makeMode())
+        var new = makeMode()
+        if states.text.isTyping, !(new is TextMode) { states.endTyping() }
+        if let text = states.takeNewText() {
+            // The board needs no more space for the text before it.
+            texts.replace(by: BoardText(text))
+            new = makeMode()
+        }
+        setMode(new)
     }
 
     /// Sets the mode. The user's distance stays if it means the same on the new cards.
@@ -223,7 +234,28 @@ package struct Clock: Sendable {
     package mutating func show(_ text: BoardText) { waitingText = text }
 
     /// Whether a text waits that can be shown now.
-    package var isTextDue: Bool { waitingText != nil && !hand.isInUse }
+    package var isTextDue: Bool { waitingText != nil && !hand.isInUse && !isTyping }
+
+    /// Whether the user types a text.
+    package var isTyping: Bool { states.text.isTyping }
+
+    /// Adds to the text that the user types.
+    package mutating func type(_ text: String, at now: Moment) {
+        states.type(text, in: mode, at: now)
+        setMoment(now)
+    }
+
+    /// Ends the typing; the text stays.
+    package mutating func endTyping(at now: Moment) {
+        states.endTyping()
+        setMoment(now)
+    }
+
+    /// Removes the last character of the text that the user types.
+    package mutating func erase(at now: Moment) {
+        states.erase(in: mode, at: now)
+        setMoment(now)
+    }
 
     /// Shows the text that waits for the release of a card, if there is one and the card is released.
     package mutating func showWaitingText(isTurning: Bool, at time: MediaTime) {

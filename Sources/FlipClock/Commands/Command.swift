@@ -12,7 +12,11 @@ package enum Command: Hashable, Sendable {
     case page(Int)
     /// Pass a key to the mode. Without an effect there, `giveUp` returns to the time at once.
     case mode(ModeKey)
-    /// Cancel a drag, return to the front, or leave full screen: the first of these that applies.
+    /// Add to the text that is being typed.
+    case type(String)
+    /// Remove the last character of the text that is being typed.
+    case erase
+    /// Cancel a drag, discard the typed text, return to the front, or leave full screen: the first of these that applies.
     case escape
     /// Open the menu.
     case openMenu

@@ -9,6 +9,8 @@ package struct KeyBinding: Sendable {
     package enum Place: Sendable {
         /// While the front is shown.
         case front
+        /// While a text is typed there; a key that types something has no command then.
+        case typing
         /// While the back is shown.
         case back
         /// On both sides, and while the face turns.
@@ -69,7 +71,7 @@ package struct KeyBinding: Sendable {
 
     /// The row of `press` on `side`; nil if the key has no command there.
     ///
-    /// - Parameter side: `.front`, `.back`, or `.face` while the face turns.
+    /// - Parameter side: `.front`, `.typing`, `.back`, or `.face` while the face turns.
     package static func of(_ press: KeyPress, on side: Place) -> KeyBinding? {
         all.first { row in
             [side, .face, .window].contains(row.place)
@@ -78,7 +80,7 @@ package struct KeyBinding: Sendable {
     }
 
     /// All keys, in the order of help, but those that move through the controls of the back and operate them.
-    package static let all: [KeyBinding] = cards + modes + others
+    package static let all: [KeyBinding] = cards + modes + typing + others
 
     private static let minutes =
         "One minute forwards, one minute back; one day if the date alone is shown."
@@ -108,6 +110,16 @@ package struct KeyBinding: Sendable {
                 + Settings.ModeKind.allCases.map(\.entry.word).joined(separator: ", ") + ".")
     }
 
+    private static let typing = [
+        KeyBinding(
+            .mode(.write), [Stroke(.return)], .front, "Type a text on the cards of the text mode."),
+        KeyBinding(.type("\n"), [Stroke(.return, .shift)], .typing, "Begin another line."),
+        KeyBinding(.mode(.write), [Stroke(.return)], .typing, "Keep the typed text."),
+        KeyBinding(
+            .erase, [Stroke(.backspace)], .typing, repeats: true,
+            "Remove the last character; at first, change the text typed before."),
+    ]
+
     private static let others = [
         KeyBinding(
             .turnOver, [Stroke(.character("s")), Stroke(.character(","))], .face,
@@ -121,7 +133,8 @@ package struct KeyBinding: Sendable {
             "Enter or leave full screen."),
         KeyBinding(
             .escape, [Stroke(.escape)], .face, repeats: true,
-            "Cancel a drag, close the menu, return to the front, or leave full screen."),
+            "Cancel a drag, discard the typed text, close the menu, return to the front, or leave full screen."
+        ),
         KeyBinding(
             .quit, [Stroke(.character("q")), Stroke(.character("q"), .control)], .window,
             repeats: true, "Quit."),

@@ -34,8 +34,8 @@ package protocol Mode: Hashable, Sendable {
         in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
     ) -> ModeNotice?
 
-    /// The key with the effect of a click on a card that the user cannot turn; nil for none.
-    var clickKey: ModeKey? { get }
+    /// The key with the effect of a click on card `index`; nil for none.
+    func clickKey(on index: Int) -> ModeKey?
 
     /// The rows of the menu for the mode's state, each with the key that has the same effect.
     func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)]
@@ -131,7 +131,7 @@ extension Mode {
         in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
     ) -> ModeNotice? { nil }
 
-    package var clickKey: ModeKey? { nil }
+    package func clickKey(on index: Int) -> ModeKey? { nil }
 
     package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] { [] }
 

@@ -4,6 +4,10 @@ package enum ModeAction: Hashable, Sendable {
     case take
     /// Has set the cards by a distance; `isGrab` if a card was taken and released where it was.
     case set(Distance, isGrab: Bool)
+    /// Adds to the text that is being typed.
+    case type(String)
+    /// Removes the last character of the text that is being typed.
+    case erase
     /// Presses a key, after the cards were set forward by the seconds of `pulled`, or 0.
     case key(ModeKey, pulled: Int)
 }
@@ -15,6 +19,8 @@ package enum ModeKey: Hashable, Sendable {
     case timer
     /// Pauses or continues a timer, starts or stops the stopwatch.
     case startStop
-    /// Cancels a timer, clears the stopwatch, or resets a score.
+    /// Cancels a timer, clears the stopwatch, resets a score, or ends the typing without a new text.
     case giveUp
+    /// Begins to type a text, or ends it.
+    case write
 }

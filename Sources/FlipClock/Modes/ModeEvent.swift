@@ -19,7 +19,8 @@ package enum ModeEvent: Hashable, Sendable, CustomStringConvertible {
     /// The cards were set by hand to a time this many seconds ahead of the clock, behind it for a negative number; 0
     /// when they return.
     case timeOffset(seconds: Int)
-    /// The cards of a text show this: the user has turned some of them, or they have returned to their own text.
+    /// The cards of a text show this: the user has typed it or turned some cards, or they have returned to their own
+    /// text.
     case textSet(String)
 
     /// The event as a line for people and programs: "timer started 1500".

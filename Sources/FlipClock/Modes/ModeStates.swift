@@ -15,11 +15,15 @@ package struct ModeStates: Sendable {
     }
     /// The score.
     package internal(set) var score = ScoreState() { didSet { revise(score != oldValue) } }
+    /// The text that the user types.
+    package internal(set) var text = TextState() { didSet { revise(text != oldValue) } }
     /// The last end of a timer; nil after the user has touched the clock.
     package private(set) var lastEnd: TimerEnd? { didSet { revise(lastEnd != oldValue) } }
     /// A number that grows with every change other than the passing of time.
     package private(set) var revision = 0
     private var events: [ModeEvent] = []
+    /// The newest text whose typing has ended, which the cards do not show yet; nil for none.
+    private var newText: String?
     /// The number of timers that have ended.
     package private(set) var ends = 0
     /// The end that `advance` has not returned yet.
@@ -103,6 +107,31 @@ package struct ModeStates: Sendable {
         return mode.handle(.key(key, pulled: pulled), in: &self, at: moment)
     }
 
+    /// Adds to the text that is being typed while `mode` is shown.
+    package mutating func type(_ text: String, in mode: any Mode, at moment: Moment) {
+        _ = mode.handle(.type(text), in: &self, at: moment)
+    }
+
+    /// Removes the last character of the text that is being typed while `mode` is shown.
+    package mutating func erase(in mode: any Mode, at moment: Moment) {
+        _ = mode.handle(.erase, in: &self, at: moment)
+    }
+
+    // MARK: The text
+
+    /// Ends the typing; the text is the newest one of the text mode.
+    mutating func endTyping() {
+        guard let typed = text.end() else { return }
+        newText = typed
+        note(.textSet(TextState.line(typed)))
+    }
+
+    /// Returns the text whose typing has ended since the last call; nil for none.
+    mutating func takeNewText() -> String? {
+        defer { newText = nil }
+        return newText
+    }
+
     // MARK: The timer
 
     /// Starts the timers of `plan`, in place of the selected mode.
@@ -146,6 +175,7 @@ package struct ModeStates: Sendable {
             ("timer", timer.line(at: moment, boot: boot)),
             ("stopwatch", stopwatch.line(at: moment, boot: boot)),
             ("score", score.line(at: moment, boot: boot)),
+            ("text", text.line(at: moment, boot: boot)),
         ].compactMap { name, line in line.map { "\(name) \($0)" } }
     }
 
@@ -154,15 +184,16 @@ package struct ModeStates: Sendable {
     /// Empty lines and comments are skipped.
     package mutating func restore(_ lines: [String], at moment: Moment, boot: String) -> [Int] {
         var bad: [Int] = []
-        for (index, text) in lines.enumerated() {
-            guard let name = text.split(separator: " ", maxSplits: 1).first, !name.hasPrefix("#")
+        for (index, entry) in lines.enumerated() {
+            guard let name = entry.split(separator: " ", maxSplits: 1).first, !name.hasPrefix("#")
             else { continue }
-            let line = SavedLine(text.dropFirst(name.count))
+            let line = SavedLine(entry.dropFirst(name.count))
             let isRead =
                 switch name {
                 case "timer": Self.restore(&timer, line, moment, boot)
                 case "stopwatch": Self.restore(&stopwatch, line, moment, boot)
                 case "score": Self.restore(&score, line, moment, boot)
+                case "text": Self.restore(&text, line, moment, boot)
                 default: false
                 }
             if !isRead { bad.append(index + 1) }

@@ -179,7 +179,7 @@ package struct ScoreMode: Mode {
     ) -> Bool {
         let before = states.score.points(of: board)
         switch action {
-        case .take, .key(.startStop, _): return false
+        case .take, .type, .erase, .key(.startStop, _), .key(.write, _): return false
         case .key(.timer, _): states.showTimer(at: moment)
         case .set(let distance, _): states.score.set(distance, on: board)
         case .key(.giveUp, _): guard states.score.reset(board) else { return false }

@@ -46,7 +46,7 @@ package struct StopwatchMode: Mode {
             ? notice("Running", "Stop", .startStop) : notice("Stopped", "Clear", .giveUp)
     }
 
-    package var clickKey: ModeKey? { .startStop }
+    package func clickKey(on index: Int) -> ModeKey? { .startStop }
 
     package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] {
         if states.stopwatch.isRunning { return [("Stop the stopwatch", .startStop)] }
@@ -60,7 +60,7 @@ package struct StopwatchMode: Mode {
         _ action: ModeAction, in states: inout ModeStates, at moment: Moment
     ) -> Bool {
         switch action {
-        case .take, .set: return false
+        case .take, .set, .type, .erase, .key(.write, _): return false
         case .key(.timer, _): states.showTimer(at: moment)
         case .key(.startStop, _):
             states.stopwatch.toggle(at: moment)

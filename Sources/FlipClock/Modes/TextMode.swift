@@ -4,38 +4,89 @@
 /// card is turning, the card finishes its flips and then flips to the newest character; characters in between are
 /// skipped. So cards never jump, however fast texts arrive.
 ///
-/// The user turns each card through the alphabet (`BoardAlphabet`), independently of the others.
+/// The user turns each card through the alphabet (`BoardAlphabet`), independently of the others, and can type another
+/// text: it begins in the first row and ends with a cursor.
 package struct TextMode: Mode {
     /// The current text, which the cards show or flip to.
     package let text: BoardText
     /// The alignment, the grid and the way of flipping.
     package let style: BoardStyle
+    /// Where the text comes from.
+    private enum Source: Hashable {
+        /// The command line, another program, or typing that has ended.
+        case given
+        /// The program itself, because there is no other.
+        case standard
+        /// The user, who is typing it; it ends with a cursor.
+        case typed
+    }
+
+    private let source: Source
     /// Further texts for which the board has space.
     private let others: [BoardText]
     /// How the language of the texts writes capitals.
     private let capitals: Capitals
 
     /// The mode for `text`, on a board with space for `others`.
+    ///
+    /// - Parameter isStandard: Whether the text only stands for one that the user may type.
     package init(
         _ text: BoardText, beside others: [BoardText] = [], style: BoardStyle = BoardStyle(),
-        capitals: Capitals = .usual
+        capitals: Capitals = .usual, isStandard: Bool = false
     ) {
         self.text = text
         self.style = style
         self.capitals = capitals
         self.others = others
+        source = isStandard ? .standard : .given
     }
+
+    /// The mode for the text `typed` so far, on a board with space for `others`.
+    package init(
+        typed: String, beside others: [BoardText], style: BoardStyle = BoardStyle(),
+        capitals: Capitals = .usual
+    ) {
+        text = BoardText(typed + BoardText.cursor)
+        // Characters stay on their cards while the line grows.
+        self.style = BoardStyle(
+            alignment: text.directions.isFromRight(line: 0) ? .right : .left, grid: style.grid,
+            spools: style.spools)
+        self.capitals = capitals
+        self.others = others
+        source = .typed
+    }
+
+    private var isTyped: Bool { source == .typed }
 
     package func sharesWheels(with other: any Mode) -> Bool {
         (other as? TextMode)?.text == text
     }
 
     package func plan(cardHeights: (CardPlan) -> [Double]) -> CardPlan {
-        if let grid = style.grid { return .board(columns: grid.columns, rows: grid.rows) }
-        let grid = BoardGrid.best(for: others + [text]) { grid in
-            cardHeights(.board(columns: grid.columns, rows: grid.rows))[0]
+        func plan(_ columns: Int, _ rows: Int) -> CardPlan {
+            let plan = CardPlan.board(columns: columns, rows: rows)
+            return source == .given ? plan : plan.withFoot
         }
-        return .board(columns: grid.columns, rows: grid.rows)
+        if let grid = style.grid { return plan(grid.columns, grid.rows) }
+        let grid = BoardGrid.best(for: others + [text]) { grid in
+            cardHeights(plan(grid.columns, grid.rows))[0]
+        }
+        return plan(grid.columns, grid.rows)
+    }
+
+    /// How a text is typed, until there is one.
+    package func notice(
+        in states: ModeStates, at moment: Moment, words: Words, time: (RunningTime) -> String
+    ) -> ModeNotice? {
+        switch source {
+        case .given: nil
+        case .standard:
+            ModeNotice(
+                words("Press Return to type"), atEnd: words("Type"),
+                word: ModeNotice.Word(words("Type"), .write))
+        case .typed:
+            ModeNotice(words("Return keeps it"), atEnd: words("Escape discards it"))
+        }
     }
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
@@ -66,8 +117,9 @@ package struct TextMode: Mode {
     package func lettering(
         on plan: CardPlan, _ set: ([[String]], Capitals) -> [[BoardCharacter]]
     ) -> BoardLettering {
+        // The cursor has no typeface.
         let words = ([text] + others).flatMap { text in
-            text.words.map { Array(text.characters[$0]) }
+            text.words.map { text.characters[$0].filter { $0 != BoardText.cursor } }
         }
         let characters = set(words, capitals)
         var letters = [BoardLettering.Letter?](repeating: nil, count: plan.cards.count)
@@ -82,14 +134,41 @@ package struct TextMode: Mode {
             type: characters.first?.first?.type ?? BoardType(), letters: letters)
     }
 
+    /// The wheel of the alphabet; none while the user types.
     package func wheel(of index: Int, on plan: CardPlan) -> Wheel? {
-        .independent(plan.cards[index].name, round: BoardAlphabet.leaves.count)
+        isTyped
+            ? nil
+            : .independent(plan.cards[index].name, round: BoardAlphabet.leaves.count)
     }
 
     package var unit: ClockUnit? { nil }
-    package func caption(at position: Position) -> String? { text.caption }
+    package func caption(at position: Position) -> String? {
+        guard isTyped, let caption = text.caption else { return text.caption }
+        return caption == BoardText.cursor ? nil : caption.filter { String($0) != BoardText.cursor }
+    }
     package var keyCards: (arrows: Int, pages: Int)? { nil }
     package var isBoard: Bool { true }
+
+    package func clickKey(on index: Int) -> ModeKey? { index == 0 && !isTyped ? .write : nil }
+
+    package func rows(in states: ModeStates) -> [(title: Phrase, key: ModeKey)] {
+        isTyped
+            ? [("Keep the text", .write), ("Discard the text", .giveUp)] : [("Type a text", .write)]
+    }
+
+    package func handle(
+        _ action: ModeAction, in states: inout ModeStates, at moment: Moment
+    ) -> Bool {
+        switch action {
+        case .type(let text): states.text.type(text)
+        case .erase: states.text.erase()
+        case .key(.write, _): isTyped ? states.endTyping() : states.text.begin()
+        case .key(.giveUp, _) where isTyped: states.text.cancel()
+        case .key(.timer, _): states.showTimer(at: moment)
+        case .take, .set, .key: return false
+        }
+        return true
+    }
 
     package var showsNewestOnly: Bool { true }
 

@@ -92,6 +92,7 @@ package struct TimerMode: Mode {
         case .key(.giveUp, _):
             guard states.timer.giveUp() else { return false }
             if wasIdle { return true }
+        case .type, .erase, .key(.write, _): return false
         }
         states.noteTimer(at: moment)
         return true

@@ -29,6 +29,9 @@ package struct BoardText: Hashable, Sendable {
     package static let clampWarning =
         "the text is longer than \(longest) characters; only those are shown"
 
+    /// The sign of the place where the next typed character will be: a low bar (U+2581), which a board draws itself.
+    package static let cursor = "\u{2581}"
+
     /// The words of all lines, one after the other, for the window's title: at most 64 characters; nil without any.
     var caption: String? {
         var words: [String] = []

@@ -10,6 +10,8 @@ import FlipEngine
 package struct BoardTexts: Sendable {
     /// The newest text.
     private(set) var shown: BoardText
+    /// Whether it is the name of the program, because there is no other text yet.
+    private(set) var isStandard: Bool
     /// The text from which the cards change to `shown`; nil for none.
     private var before: BoardText?
     /// How a board shows the texts.
@@ -19,6 +21,7 @@ package struct BoardTexts: Sendable {
     /// `text`, or the name of the program for nil.
     package init(_ text: BoardText? = nil, style: BoardStyle = BoardStyle()) {
         shown = text ?? BoardText("FLIP CLOCK")
+        isStandard = text == nil
         self.style = style
     }
 
@@ -32,13 +35,13 @@ package struct BoardTexts: Sendable {
     mutating func show(_ new: BoardText, at time: MediaTime) {
         history.add(shown, at: time)
         before = shown
-        shown = new
+        (shown, isStandard) = (new, false)
     }
 
     /// Replaces a text that the cards do not show. The board needs no space for the old text.
     mutating func replace(by new: BoardText) {
         before = nil
-        shown = new
+        (shown, isStandard) = (new, false)
     }
 
     /// Forgets the texts for which the board needs no space.

@@ -95,6 +95,13 @@ extension Language {
         "Stop the stopwatch": "Arrêter le chronomètre",
         "Continue the stopwatch": "Reprendre le chronomètre",
         "Clear the stopwatch": "Remettre le chronomètre à zéro",
+        "Press Return to type": "Entrée pour écrire",
+        "Type": "Écrire",
+        "Return keeps it": "Entrée : garder",
+        "Escape discards it": "Échap : abandonner",
+        "Type a text": "Écrire un texte",
+        "Keep the text": "Garder le texte",
+        "Discard the text": "Abandonner le texte",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "Le bureau est sur chacun d’eux.",
         "No window manager runs.": "Aucun gestionnaire de fenêtres actif.",

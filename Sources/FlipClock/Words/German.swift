@@ -96,6 +96,13 @@ extension Language {
         "Stop the stopwatch": "Stoppuhr anhalten",
         "Continue the stopwatch": "Stoppuhr fortsetzen",
         "Clear the stopwatch": "Stoppuhr zurücksetzen",
+        "Press Return to type": "Eingabetaste zum Tippen",
+        "Type": "Tippen",
+        "Return keeps it": "Eingabetaste behält",
+        "Escape discards it": "Escape verwirft",
+        "Type a text": "Text tippen",
+        "Keep the text": "Text behalten",
+        "Discard the text": "Text verwerfen",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "Der Schreibtisch ist auf allen.",
         "No window manager runs.": "Es läuft keine Fensterverwaltung.",

@@ -95,6 +95,13 @@ extension Language {
         "Stop the stopwatch": "計測を停止",
         "Continue the stopwatch": "計測を再開",
         "Clear the stopwatch": "計測をリセット",
+        "Press Return to type": "Enterで入力開始",
+        "Type": "入力",
+        "Return keeps it": "Enterで確定",
+        "Escape discards it": "Escで破棄",
+        "Type a text": "文字を入力",
+        "Keep the text": "入力を確定",
+        "Discard the text": "入力を破棄",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "デスクトップはすべてに表示されます。",
         "No window manager runs.": "ウィンドウマネージャーがありません。",

@@ -95,6 +95,13 @@ extension Language {
         "Stop the stopwatch": "Parar el cronómetro",
         "Continue the stopwatch": "Continuar el cronómetro",
         "Clear the stopwatch": "Poner a cero el cronómetro",
+        "Press Return to type": "Intro para escribir",
+        "Type": "Escribir",
+        "Return keeps it": "Intro: conservar",
+        "Escape discards it": "Escape: descartar",
+        "Type a text": "Escribir un texto",
+        "Keep the text": "Conservar el texto",
+        "Discard the text": "Descartar el texto",
         // Why a row of the menu cannot be chosen.
         "The desktop is on all of them.": "El escritorio está en todos.",
         "No window manager runs.": "No hay ningún gestor de ventanas.",

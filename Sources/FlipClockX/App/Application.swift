@@ -103,6 +103,7 @@ final class Application {
         // The settings and the positions are also saved when a connection is lost.
         defer {
             saveSettings()
+            driver.finish()
             for screen in screens.all { screen.keepPlace() }
         }
         for screen in screens.all {

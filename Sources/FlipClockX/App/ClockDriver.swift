@@ -115,6 +115,14 @@ final class ClockDriver {
         armWallTimer(windows)
     }
 
+    /// Keeps the typed text, because the program ends.
+    func finish() {
+        guard clock.isTyping else { return }
+        let moment = moment
+        owner.change(at: MonotonicClock.now) { $0.endTyping(at: moment) }
+        memory.save(clock.states, at: moment)
+    }
+
     /// Returns the end of a timer that was not reported yet, and forgets it.
     func takeEnd() -> TimerEnd? {
         defer { end = nil }

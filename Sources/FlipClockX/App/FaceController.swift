@@ -35,6 +35,8 @@ final class FaceController {
     let owner: SharedClock
     private let fonts: DigitFonts
     private var hasReportedFonts = false
+    /// The text of the keys of this turn of the event loop.
+    private var typed = ""
     /// The language of the back, the menu and the notices.
     let words: Words
     let keeper: SettingsKeeper
@@ -320,12 +322,34 @@ final class FaceController {
         follow(at: now)
     }
 
+    /// Whether a text is typed on the front, or may be next.
+    var mayType: Bool { clock.mode is TextMode }
+
+    /// Adds the text of the keys that were handled; called at the end of each turn of the event loop, so that keys which
+    /// come together change the cards once.
+    func addTyped(now: MediaTime) {
+        guard !typed.isEmpty else { return }
+        let text = typed
+        typed = ""
+        change(at: now) { $0.type(text, at: $1) }
+        settle(now: now)
+    }
+
     /// Handles a key press; returns its command if that is the window's, or had no effect on the face.
-    func key(_ press: KeyPress, now: MediaTime) -> Command? {
+    ///
+    /// - Parameter text: Returns what the press types; nil for nothing.
+    func key(
+        _ press: KeyPress, now: MediaTime, text: () -> String? = { nil }
+    ) -> Command? {
         touch(now: now)
+        if clock.isTyping, scene.restingSide == .front, let text = text() {
+            typed += text
+            return nil
+        }
+        addTyped(now: now)
         let side: KeyBinding.Place =
             switch scene.restingSide {
-            case .front: .front
+            case .front: clock.isTyping ? .typing : .front
             case .back: .back
             case nil: .face
             }
@@ -340,6 +364,7 @@ final class FaceController {
 
     /// Performs a command; returns false if it has no effect on the face, or is the window's.
     func perform(_ command: Command, now: MediaTime) -> Bool {
+        addTyped(now: now)
         defer { settle(now: now) }
         func step(_ index: Int?, by units: Int) {
             if let index { cards.drag.step(index, by: units, now: now) }
@@ -355,6 +380,8 @@ final class FaceController {
         case .mode(.giveUp):
             if !modeKey(.giveUp, now: now) { cards.drag.send(.goBack, at: now) }
         case .mode(let key): return modeKey(key, now: now)
+        case .type(let text): change(at: now) { $0.type(text, at: $1) }
+        case .erase: change(at: now) { $0.erase(at: $1) }
         case .escape: return escape(now: now)
         case .startWithSession(let isOn): startWithSession(isOn)
         default: return false
@@ -370,13 +397,20 @@ final class FaceController {
         return true
     }
 
-    /// Cancels a drag; without a drag, returns from the back to the front.
+    private func change(at now: MediaTime, _ change: (inout Clock, Moment) -> Void) {
+        let moment = owner.moment
+        owner.change(at: now) { change(&$0, moment) }
+        showClock(at: now)
+    }
+
+    /// Cancels a drag; without a drag, discards the typed text, or returns from the back to the front.
     private func escape(now: MediaTime) -> Bool {
         if cards.drag.isDragging {
             cards.drag.cancel(now: now)
             return true
         }
         if scene.cancelDrag(now: now) { return true }
+        if clock.isTyping && scene.restingSide == .front { return modeKey(.giveUp, now: now) }
         // The pointer's button may still be down after the card under it has gone, for example because the mode has
         // changed.
         if isPressed && scene.restingSide == .front {
@@ -524,7 +558,11 @@ extension FaceController: SceneContent {
     }
 
     func frontClicked(at point: Point, isSecond: Bool, now: MediaTime) {
-        if let key = cards.flips.mode.clickKey, scene.isCard(at: point) {
+        let mode = cards.flips.mode
+        // A flap of a board that is caught and released is not clicked.
+        if let card = scene.card(at: point), let key = mode.clickKey(on: card),
+            !mode.isBoard || !scene.face.isTurning(card)
+        {
             _ = perform(.mode(key), now: now)
         }
         if isSecond { window?.fullScreenWanted() }

@@ -25,7 +25,7 @@ final class ModeMemory {
     private var warnings: [String] = []
 
     private static let heading =
-        "# The timer, the stopwatch and the score of flipclockx(1), for its next start."
+        "# The timer, the stopwatch, the score and the text of flipclockx(1), for its next start."
 
     /// Keeps the states at `path`; keeps none for nil.
     init(path: String?, boot: @escaping () -> String = ModeMemory.bootID) {

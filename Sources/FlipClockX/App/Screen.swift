@@ -69,6 +69,8 @@ final class Screen: ClockWindow {
     private var isUrgent = false
     /// Whether the menu opens as soon as the window is no longer minimised.
     private var isMenuDue = false
+    /// Whether a text was typed after the last turn of the event loop.
+    private var wasTyping = false
     /// The window's events that were not handled yet.
     private var input = InputQueue()
     /// Whether the warning about the window's size was given.
@@ -234,6 +236,7 @@ final class Screen: ClockWindow {
             handle(event)
             if MonotonicClock.now >= end { break }
         }
+        face.addTyped(now: MonotonicClock.now)
         for event in input.takeOthers() { handle(event) }
         updateCursor()
         menu.draw()
@@ -331,7 +334,8 @@ final class Screen: ClockWindow {
         frames.noteInput(at: press.time)
         if inputWatch != nil { request = .quit }
         if menu.isOpen { return menu.key(press) }
-        if let command = face.key(press, now: now) { perform(command, now: now) }
+        let command = face.key(press, now: now) { window.typing.text(of: press) }
+        if let command { perform(command, now: now) }
     }
 
     /// Performs a command of the window.
@@ -412,7 +416,16 @@ final class Screen: ClockWindow {
         if !frames.isRunning { updateCursor() }
         answerResize(now: now)
         updateTitle()
+        updateTyping()
         if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
+    }
+
+    /// Gets ready for a text to be typed, and cleans up after it.
+    private func updateTyping() {
+        if face.mayType { window.typing.prepare() }
+        let isTyping = face.owner.clock.isTyping
+        if wasTyping && !isTyping { window.typing.end() }
+        wasTyping = isTyping
     }
 
     /// Handles the frame timer; returns whether a frame is due.

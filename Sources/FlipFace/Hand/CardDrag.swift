@@ -149,7 +149,9 @@ package final class CardDrag: ClockFace, SceneCards {
     /// The card, or the card of the turning flap, at `point` in the last frame; nil if there is none or the user cannot
     /// turn it.
     private func card(at point: Point) -> ScrubCard? {
-        guard case .card(let index, _, _) = scene.hit(at: point), flips.wheel(of: index) != nil
+        // A hit test of a board of many cards is expensive, and most calls come without a motion of the pointer.
+        guard cards.layout.cards.indices.contains(where: { flips.wheel(of: $0) != nil }),
+            case .card(let index, _, _) = scene.hit(at: point), flips.wheel(of: index) != nil
         else { return nil }
         return ScrubCard(
             index: index, place: cards.layout.cards[index], eye: cards.layout.eye,

@@ -36,9 +36,9 @@ extension ClockScene {
         return .behind
     }
 
-    /// Whether a card is at `point`.
-    package func isCard(at point: Point) -> Bool {
-        if case .card = hit(at: point) { true } else { false }
+    /// The index of the card at `point`; nil if there is none.
+    package func card(at point: Point) -> Int? {
+        if case .card(let index, _, _) = hit(at: point) { index } else { nil }
     }
 
     /// Whether the word beside the notice is at `point` of the resting front.

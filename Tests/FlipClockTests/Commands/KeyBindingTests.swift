@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keys of commands")
 struct KeyBindingTests {
-    private static let sides: [KeyBinding.Place] = [.front, .back, .face]
+    private static let sides: [KeyBinding.Place] = [.front, .typing, .back, .face]
 
     private func command(
         _ key: KeyPress.Key, _ modifiers: Modifiers = [], on side: KeyBinding.Place
@@ -59,7 +59,8 @@ struct KeyBindingTests {
         // A held key undoes one change after the other; it does not open or select something again and again.
         let repeated = KeyBinding.all.filter(\.repeats).map(\.command)
         let expected: [Command] = [
-            .step(1), .step(-1), .page(1), .page(-1), .mode(.giveUp), .undo, .escape, .quit,
+            .step(1), .step(-1), .page(1), .page(-1), .mode(.giveUp), .erase, .undo, .escape,
+            .quit,
         ]
         #expect(repeated == expected)
     }

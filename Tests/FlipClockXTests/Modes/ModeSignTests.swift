@@ -138,9 +138,29 @@ struct ModeSignTests {
         }
     }
 
-    @Test("only the timer, the countdown and the stopwatch have such words")
+    @Test("a text that stands for another says how to type one, and the word begins it")
+    func text() throws {
+        let clock = try clock(.text)
+        clock.run(1)
+        #expect(notice(clock)?.text == "PRESS RETURN TO TYPE")
+        #expect(clock.face.menu.modeRows.map(\.key) == [.write])
+        pressWord(clock)
+        #expect(clock.face.owner.clock.isTyping)
+        #expect(notice(clock)?.text == "RETURN KEEPS IT" && notice(clock)?.word == nil)
+        #expect(clock.face.menu.modeRows.map(\.key) == [.write, .giveUp])
+        _ = clock.face.perform(.type("GATE 4"), now: clock.now)
+        _ = clock.face.perform(.mode(.write), now: clock.now)
+        clock.run(2)
+        #expect(notice(clock) == nil)
+        #expect(clock.face.cards.flips.textLine == "GATE 4")
+        // A click on the first card begins another one.
+        clock.click()
+        #expect(clock.face.owner.clock.isTyping)
+    }
+
+    @Test("the time, the world board and the score have no such words")
     func others() throws {
-        for mode in [Settings.ModeKind.time, .world, .score, .text] {
+        for mode in [Settings.ModeKind.time, .world, .score] {
             let clock = try clock(mode)
             #expect(notice(clock) == nil && clock.face.menu.modeRows.isEmpty, "\(mode)")
         }

@@ -246,4 +246,13 @@ struct FakeKeyboard {
         for isDown: Int32 in [1, 0] { _ = fake(display, UInt32(keycode), isDown, 0) }
         XSync(display, 0)
     }
+
+    /// Presses the last of `keycodes` while the others are held.
+    func press(_ keycodes: [Int]) {
+        guard let display, let last = keycodes.last else { return }
+        for key in keycodes.dropLast() { _ = fake(display, UInt32(key), 1, 0) }
+        press(last)
+        for key in keycodes.dropLast().reversed() { _ = fake(display, UInt32(key), 0, 0) }
+        XSync(display, 0)
+    }
 }

@@ -92,7 +92,7 @@ package final class FaceScene {
     func stop(on index: Int) -> CardStop { cards[index].stop }
 
     /// Whether card `index` has a flip in progress, running or held.
-    func isTurning(_ index: Int) -> Bool { cards[index].isTurning }
+    package func isTurning(_ index: Int) -> Bool { cards[index].isTurning }
 
     /// Shows `value` immediately, without a flip.
     package func show(_ value: CardValue, on index: Int) { show(CardStop(value), on: index) }

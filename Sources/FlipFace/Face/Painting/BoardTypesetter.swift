@@ -134,6 +134,7 @@ struct BoardTypesetter {
     func masks(of given: BoardCharacter) -> [GlyphMask] {
         let (character, board) = (given.text, given.type)
         guard !character.isEmpty else { return [] }
+        if character == BoardText.cursor { return cursor }
         let typeface =
             given.typeface.flatMap { typefaces.typeface(from: $0) }
             ?? typefaces.best(for: character, isCondensed: board.isCondensed)
@@ -187,6 +188,18 @@ struct BoardTypesetter {
         guard ink.width >= 0.8 * ink.height else { return 0 }
         let highest = Double(metrics.height / 2) - type.barLift * height
         return max(baseline + ink.midY * scale - highest, 0)
+    }
+
+    /// A bar on the lower half of the card.
+    private var cursor: [GlyphMask] {
+        let wide = max(Int((room * type.cursorWidth).rounded()), 1)
+        let high = max(Int((height * type.cursorHeight).rounded()), 1)
+        return [
+            GlyphMask(
+                left: (metrics.width - wide) / 2,
+                top: Int((Double(metrics.height / 2) + capitalHeight / 2).rounded()) - high,
+                width: wide, height: high, coverage: [UInt8](repeating: 255, count: wide * high))
+        ]
     }
 
     /// A thin box as high as capitals.

@@ -70,6 +70,11 @@ struct CardType: Hashable, Sendable {
     /// The thickness of its line.
     var boxLine = 0.012
 
+    /// The width of the cursor, as a fraction of the width that a character may fill.
+    var cursorWidth = 0.75
+    /// The thickness of the cursor.
+    var cursorHeight = 0.05
+
     /// The cap height of a label.
     var labelHeight = 0.044
     /// The minimum cap height of a label, in pixels; smaller capitals cannot be read.
