@@ -90,24 +90,109 @@ extension AppTests {
             #expect(clock.process.errorOutput.isEmpty)
         }
 
-        @Test("fifty keys a second: nothing is lost or doubled, and commands are none meanwhile")
+        private static let (returnKey, backspace) = (36, 22)
+
+        @Test("2500 keys at once, 250 at a time: nothing is lost or doubled, and none is a command")
         func many() throws {
+            guard var keyboard = FakeKeyboard() else {
+                return progress("libXtst is missing: the typing tests are skipped")
+            }
             let server = try Xvfb()
             defer { server.stop() }
             let folder = try TemporaryFolder()
             let lines = folder("lines")
             let clock = try FilmedClock(
                 on: server, ["--mode", "text"], at: (100, 100), output: lines)
+            keyboard.display = clock.observer.display
             try server.xdotool("mousemove", "200", "200")
-            let text = (0..<300).map { String("the quick fox ".dropFirst($0 % 14).prefix(1)) }
-                .joined()
-            try server.xdotool("key", "Return", "type", "--delay", "20", text)
-            try server.xdotool("key", "Return")
-            let wanted = TextState.line(String(text.suffix(256)))
+            // The letters of the three rows with their keycodes on a US keyboard.
+            let keys = Array(
+                zip("qwertyuiopasdfghjklzxcvbnm", [24...33, 38...46, 52...58].joined()))
+            keyboard.press(Self.returnKey)
+            var wanted: [Character] = []
+            for index in 0..<2_500 {
+                if index % 7 == 6 {
+                    keyboard.press(Self.backspace)
+                    wanted.removeLast()
+                } else {
+                    let (letter, keycode) = keys[index * 5 % keys.count]
+                    keyboard.press(keycode)
+                    wanted.append(letter)
+                }
+                wanted = wanted.suffix(256)
+                // Of more than 512 keys that wait, the clock would drop the others.
+                guard index % 250 == 249 else { continue }
+                let title = (BoardText(String(wanted)).caption ?? "") + " – FlipClockX"
+                let isShown = waitUntil(timeout: 20) {
+                    clock.observer.strings(of: clock.window, property: "_NET_WM_NAME") == [title]
+                }
+                try #require(
+                    isShown,
+                    "\(index + 1) keys: \(clock.observer.strings(of: clock.window, property: "_NET_WM_NAME")) in place of \(title)"
+                )
+            }
+            keyboard.press(Self.returnKey)
             #expect(
-                waitUntil(timeout: 10) { readFile(lines) == "text \(wanted)\n" },
+                waitUntil(timeout: 20) { readFile(lines) == "text \(String(wanted))\n" },
                 "\(readFile(lines) ?? "")")
+            #expect(clock.process.isRunning && clock.process.errorOutput.isEmpty)
+        }
+
+        @Test("a menu, another size, the settings and another theme in mid-typing lose nothing")
+        func interruptions() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let folder = try TemporaryFolder()
+            let file = folder("config/flipclockx/config.toml")
+            try run("mkdir", "-p", folder("config/flipclockx"))
+            try writeFile("look.theme = 'graphite'\n", to: file)
+            let clock = try DesktopClock(
+                on: server, ["--geometry", "480x300+100+100", "--mode", "text"], folder: folder)
+            try server.xdotool("mousemove", "200", "200", "key", "Return", "type", "ab")
+            expectTitle("ab", clock)
+            // A menu; its keys are no text.
+            try server.xdotool("click", "3", "key", "Down", "key", "Escape", "type", "c")
+            expectTitle("abc", clock)
+            try server.xdotool("windowsize", "\(clock.window)", "700", "260", "type", "d")
+            expectTitle("abcd", clock)
+            // The settings, and back with a key that is text on the front.
+            try server.xdotool("click", "3", "key", "Home", "key", "Return")
+            try waitUntilStill(clock)
+            try server.xdotool("key", "s")
+            try waitUntilStill(clock)
+            try server.xdotool("type", "e")
+            expectTitle("abcde", clock)
+            let before = clock.observer.screenshot(of: clock.window)
+            try writeFile("look.theme = 'paper'\n", to: file)
+            #expect(
+                waitUntil(timeout: 5) { clock.observer.screenshot(of: clock.window) != before })
+            try server.xdotool("key", "f", "Return")
+            expectTitle("abcdef", clock)
+            let state = folder("state/flipclockx/modes")
+            #expect(
+                waitUntil(timeout: 5) { readFile(state)?.contains("text typed=abcdef\n") == true },
+                "\(readFile(state) ?? "")")
             #expect(clock.process.isRunning)
+            #expect(clock.process.errorOutput == "")
+        }
+
+        /// Waits for the window's title, which is the text on the cards.
+        private func expectTitle(_ title: String, _ clock: DesktopClock) {
+            let isShown = waitUntil(timeout: 5) { clock.title == title + " – FlipClockX" }
+            #expect(isShown, "\(clock.title ?? "no title") in place of \(title)")
+        }
+
+        /// Waits until the window's pixels have not changed for half a second.
+        private func waitUntilStill(_ clock: DesktopClock) throws {
+            var last = clock.observer.screenshot(of: clock.window)
+            var since = monotonicNow()
+            let isStill = waitUntil(timeout: 10) {
+                let next = clock.observer.screenshot(of: clock.window)
+                if next != last { since = monotonicNow() }
+                last = next
+                return monotonicNow() - since > 0.5
+            }
+            #expect(isStill)
         }
     }
 }
