@@ -887,6 +887,30 @@ private func keyLevels(_ levels: KeyLevels) {
     _ = levels.symbol(keycode: 24, group: 0, state: UInt32(ShiftMask))
 }
 
+/// FlipX11/Window/Policy/SelectionTransfer.swift
+private func selectionTransfer(
+    now: MediaTime, bytes: [UInt8], perform: (SelectionTransfer.Step) -> Void,
+    use: (String) -> Void
+) {
+    var transfer = SelectionTransfer(at: now)
+    perform(transfer.step)
+    transfer.converted(isRefused: false)
+    perform(transfer.step)
+    transfer.read(bytes, kind: .text)
+    if let text = transfer.text { use(text) }
+}
+
+/// FlipX11/Window/SelectionText.swift
+private func selectionText(
+    _ clipboard: SelectionText, _ event: XEvent, newestTime: Time, add: (String) -> Void
+) {
+    func wake(at time: MediaTime?) {}
+    clipboard.ask(time: newestTime)
+    if clipboard.handle(event) { return }
+    if let text = clipboard.take() { add(text) }
+    wake(at: clipboard.deadline)
+}
+
 /// FlipX11/Input/KeyTyping.swift
 private func keyTyping(
     _ typing: KeyTyping, _ press: KeyPress, add: (String) -> Void, perform: (KeyPress) -> Void

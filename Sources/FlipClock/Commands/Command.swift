@@ -16,6 +16,8 @@ package enum Command: Hashable, Sendable {
     case type(String)
     /// Remove the last character of the text that is being typed.
     case erase
+    /// Add the text of the clipboard.
+    case paste
     /// Cancel a drag, discard the typed text, return to the front, or leave full screen: the first of these that applies.
     case escape
     /// Open the menu.

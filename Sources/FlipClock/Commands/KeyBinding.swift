@@ -118,6 +118,9 @@ package struct KeyBinding: Sendable {
         KeyBinding(
             .erase, [Stroke(.backspace)], .typing, repeats: true,
             "Remove the last character; at first, change the text typed before."),
+        KeyBinding(
+            .paste, [Stroke(.character("v"), .control), Stroke(.insert, .shift)], .typing,
+            "Add the text of the clipboard."),
     ]
 
     private static let others = [

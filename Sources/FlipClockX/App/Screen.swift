@@ -269,6 +269,9 @@ final class Screen: ClockWindow {
         case .key(let press):
             noteChange(at: now)
             handle(press, now: now)
+        case .pasted(let text):
+            noteChange(at: now)
+            if face.owner.clock.isTyping { _ = face.perform(.type(text), now: now) }
         case .closeRequested, .destroyed:
             menu.close()
             request = request ?? .close
@@ -343,6 +346,7 @@ final class Screen: ClockWindow {
         switch command {
         case .openMenu: openMenu(at: .middle, now: now)
         case .fullScreen: fullScreen.toggle()
+        case .paste: window.paste()
         case .escape: fullScreen.end()
         case .close: request = request ?? .close
         case .quit: request = .quit

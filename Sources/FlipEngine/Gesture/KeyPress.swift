@@ -14,6 +14,7 @@ package struct KeyPress: Equatable, Sendable {
         case f10, f11
         /// The menu key.
         case menu
+        case insert
         /// The Undo key of keyboards that have one.
         case undo
         /// Any other.
@@ -79,6 +80,7 @@ extension KeyPress.Key {
         case .f10: "F10"
         case .f11: "F11"
         case .menu: "Menu"
+        case .insert: "Insert"
         case .undo: "Undo"
         case .other: ""
         }

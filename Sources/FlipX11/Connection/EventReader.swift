@@ -10,8 +10,9 @@ import CX11
 /// events faster than they are handled would fill our memory and starve everything else. So xcb, on which Xlib is
 /// built, reads the events: at most 16 KiB at a time. Events that a turn does not take stay in the socket.
 ///
-/// Events that another client sent (`send_event`) are dropped, except ClientMessage and ConfigureNotify: any X client
-/// may pretend to be the server, and no other sent event has a meaning for us.
+/// Events that another client sent (`send_event`) are dropped, except ClientMessage, ConfigureNotify and the owner's
+/// answer to a request for a selection: any X client may pretend to be the server, and no other sent event has a meaning
+/// for us.
 final class EventReader {
     private let display: OpaquePointer
     private let server: OpaquePointer
@@ -99,6 +100,6 @@ final class EventReader {
     }
 
     private static func mayBeSent(_ type: Int32) -> Bool {
-        type == ClientMessage || type == ConfigureNotify
+        [ClientMessage, ConfigureNotify, SelectionNotify].contains(type)
     }
 }

@@ -14,6 +14,8 @@ enum XAtomName: String, CaseIterable {
     case netWMIconName = "_NET_WM_ICON_NAME"
     case netWMIcon = "_NET_WM_ICON"
     case flipclockxPieces = "_FLIPCLOCKX_PIECES"
+    case clipboard = "CLIPBOARD"
+    case incr = "INCR"
     case netWMPing = "_NET_WM_PING"
     case netWMPid = "_NET_WM_PID"
     case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"

@@ -29,6 +29,7 @@ extension KeyPress.Key {
         case XK_minus, XK_KP_Subtract: self = .minus
         case XK_Undo: self = .undo
         case XK_Menu: self = .menu
+        case XK_Insert: self = .insert
         default: self = .other
         }
     }

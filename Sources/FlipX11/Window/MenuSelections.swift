@@ -113,13 +113,12 @@ extension XConnection {
 
     /// Asks the owner of `selection` for a conversion; returns whether it has accepted before `deadline`.
     private func converts(_ selection: Atom, to target: Atom, until deadline: Double) -> Bool {
-        let window = XCreateSimpleWindow(display, root, -1, -1, 1, 1, 0, 0, 0)
-        defer { if isAlive { XDestroyWindow(display, window) } }
-        XConvertSelection(display, selection, target, target, window, Time(CurrentTime))
-        XFlush(display)
+        let window = ServerWindow.makeHidden(on: self)
+        defer { if isAlive { window.destroy() } }
+        window.convert(selection, to: target, property: target)
         var event = XEvent()
         while isAlive {
-            if XCheckTypedWindowEvent(display, window, SelectionNotify, &event) != 0 {
+            if XCheckTypedWindowEvent(display, window.id, SelectionNotify, &event) != 0 {
                 return event.xselection.property != 0
             }
             let rest = deadline - MonotonicClock.now

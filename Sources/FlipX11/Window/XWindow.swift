@@ -46,6 +46,7 @@ package final class XWindow {
     private var properties: WindowProperties
     private let icon: IconSender
     private let startup: StartupAnnouncement
+    private let clipboard: SelectionText
     private var managerRefresh = Refresh()
     /// The exposed area that is not reported yet; the server sends it in parts.
     private var exposed = PixelRegion()
@@ -158,6 +159,7 @@ package final class XWindow {
         properties = WindowProperties(window, configuration)
         icon = IconSender(window)
         startup = StartupAnnouncement(configuration.startup, window: window)
+        clipboard = SelectionText(window.connection)
         resizeCounter = window.isOurs ? ResizeCounter(connection: connection) : nil
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
         // An open menu stays above the window.
@@ -295,6 +297,9 @@ package final class XWindow {
     /// The text of key presses.
     package var typing: KeyTyping { input.typing }
 
+    /// Asks for the text of the clipboard, which an event reports.
+    package func paste() { clipboard.ask(time: input.newestTime) }
+
     /// Sets whether the window asks for attention, in a taskbar for example.
     package func setUrgent(_ isUrgent: Bool) { properties.setUrgent(isUrgent) }
 
@@ -420,7 +425,7 @@ package final class XWindow {
     /// When to take the events at the latest, because something waits for a time: key presses for the keyboard map, or a
     /// cover in a wrong place; nil if nothing does.
     package var eventDeadline: MediaTime? {
-        [input.pressDeadline, states.coverDeadline].compactMap { $0 }.min()
+        [input.pressDeadline, states.coverDeadline, clipboard.deadline].compactMap { $0 }.min()
     }
 
     /// Returns the events of one turn of the event loop, oldest first, including those that follow from replies. Never
@@ -451,6 +456,7 @@ package final class XWindow {
         input.endTurn()
         connection.takeAnswers()
         events += input.takePresses()
+        if let text = clipboard.take() { events.append(.pasted(text)) }
         states.checkCovers()
         events += queue.take()
         if monitors.takeChange() && isOurs {
@@ -509,7 +515,7 @@ package final class XWindow {
         }
         compositor.handle(event)
         menuSelections?.note(event)
-        if covers.handle(event) { return }
+        if covers.handle(event) || clipboard.handle(event) { return }
         if presence.isDesktopChange(event) { turn.mayHaveOtherDesktop = true }
         switch event.type {
         case ConfigureNotify where event.xconfigure.window == id:

@@ -176,9 +176,47 @@ extension AppTests {
             #expect(clock.process.errorOutput == "")
         }
 
+        @Test(
+            "the clipboard's text falls onto the cards", arguments: ClipboardOwner.Manner.allCases)
+        func paste(_ manner: ClipboardOwner.Manner) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let owner = try ClipboardOwner(of: server.display, "é at 3\tpm", manner)
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(
+                on: server, ["--geometry", "480x300+100+100", "--mode", "text"], folder: folder)
+            try server.xdotool("mousemove", "200", "200", "key", "Return", "type", "a")
+            expectTitle("a", clock)
+            try server.xdotool("key", "ctrl+v")
+            let comes = [.whole, .pieces, .latin1].contains(manner)
+            if comes {
+                expectTitle("aé at 3 pm", clock, serving: owner)
+            }
+            // The next letter is typed at once, and the text of an owner that does not answer never comes.
+            try server.xdotool("type", "b")
+            expectTitle(comes ? "aé at 3 pmb" : "ab", clock, serving: owner)
+            if !comes {
+                let end = monotonicNow() + 1.5
+                while monotonicNow() < end {
+                    owner.serve()
+                    pause(0.02)
+                }
+                expectTitle("ab", clock)
+            }
+            // The other key, and a second text after the first.
+            try server.xdotool("key", "shift+Insert")
+            if comes { expectTitle("aé at 3 pmbé at 3 pm", clock, serving: owner) }
+            #expect(clock.process.isRunning && clock.process.errorOutput.isEmpty)
+        }
+
         /// Waits for the window's title, which is the text on the cards.
-        private func expectTitle(_ title: String, _ clock: DesktopClock) {
-            let isShown = waitUntil(timeout: 5) { clock.title == title + " – FlipClockX" }
+        private func expectTitle(
+            _ title: String, _ clock: DesktopClock, serving owner: ClipboardOwner? = nil
+        ) {
+            let isShown = waitUntil(timeout: 5) {
+                owner?.serve()
+                return clock.title == title + " – FlipClockX"
+            }
             #expect(isShown, "\(clock.title ?? "no title") in place of \(title)")
         }
 

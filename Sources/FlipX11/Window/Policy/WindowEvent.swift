@@ -12,6 +12,8 @@ package enum WindowEvent: Equatable, Sendable {
     case hovered(Point?)
     /// A key was pressed.
     case key(KeyPress)
+    /// The text of the clipboard, which `paste` has asked for.
+    case pasted(String)
     /// An event of the window's menu; key presses are reported as `key`.
     case popup(PopupEvent)
     /// The program was started again, and that process asks this clock to open its menu.

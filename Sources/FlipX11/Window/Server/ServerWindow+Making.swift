@@ -41,6 +41,11 @@ extension ServerWindow {
         return ServerWindow(connection: connection, id: id, isOurs: true)
     }
 
+    /// Creates a window of one pixel that is never mapped, to which other clients can write.
+    static func makeHidden(on connection: XConnection) -> ServerWindow {
+        makeBlack(on: connection, frame: PixelRect(x: -1, y: -1, width: 1, height: 1))
+    }
+
     /// Creates a window at `frame` that no window manager manages, without mapping it and without waiting. Its colormap
     /// has to be freed after it (`free`).
     static func makeUnmanaged(

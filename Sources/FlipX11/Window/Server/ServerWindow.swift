@@ -172,6 +172,14 @@ struct ServerWindow {
     /// Gives up a selection that it owns (`XSetSelectionOwner`).
     func disown(_ selection: Atom) { XSetSelectionOwner(display, selection, 0, Time(CurrentTime)) }
 
+    /// Asks the owner of `selection` to write it to `property` in the form `target` (`XConvertSelection`).
+    ///
+    /// - Parameter time: The time of the user's key press, in the server's milliseconds; 0 for none.
+    func convert(_ selection: Atom, to target: Atom, property: Atom, time: Time = 0) {
+        XConvertSelection(display, selection, target, property, id, time)
+        XFlush(display)
+    }
+
     /// Answers a request for a selection (`XSendEvent`), without data.
     func answer(_ request: XSelectionRequestEvent, isAccepted: Bool) {
         var event = XEvent()
