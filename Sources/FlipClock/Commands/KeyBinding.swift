@@ -37,6 +37,14 @@ package struct KeyBinding: Sendable {
                     || modifiers == press.modifiers.subtracting(.shift))
         }
 
+        /// Whether it is text while a text is typed.
+        fileprivate var isText: Bool {
+            switch key {
+            case .character, .digit, .space, .plus, .minus: modifiers.isEmpty
+            default: false
+            }
+        }
+
         /// The name in help, such as "Control+Q".
         package var name: String {
             switch modifiers {
@@ -77,6 +85,14 @@ package struct KeyBinding: Sendable {
             [side, .face, .window].contains(row.place)
                 && row.strokes.contains { $0.isGiven(by: press) }
         }
+    }
+
+    /// The usual key of `command` on `side`; nil if it has none there.
+    package static func stroke(for command: Command, on side: Place) -> Stroke? {
+        let rows = all.filter {
+            $0.command == command && [side, .face, .window].contains($0.place)
+        }
+        return rows.flatMap(\.strokes).first { side != .typing || !$0.isText }
     }
 
     /// All keys, in the order of help, but those that move through the controls of the back and operate them.

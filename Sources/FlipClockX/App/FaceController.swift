@@ -231,6 +231,7 @@ final class FaceController {
         var menu = ClockMenu(settings: keeper.settings, in: words)
         menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
+        menu.isTyping = clock.isTyping
         menu.startsWithSession = session?.isOn == true
         menu.modeRows = clock.mode.rows(in: clock.states)
         return menu

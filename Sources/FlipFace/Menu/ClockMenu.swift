@@ -8,6 +8,8 @@ package struct ClockMenu {
     package var themes: [String] = []
     /// Whether the settings are shown.
     package var isOnBack = false
+    /// Whether a text is typed on the front, so that most keys are text.
+    package var isTyping = false
     /// Whether the window is in full screen.
     package var isFullScreen = false
 
@@ -33,10 +35,15 @@ package struct ClockMenu {
     /// The menu.
     package var menu: Menu {
         var rows: [Menu.Row] = [
-            .command(words(isOnBack ? "Back to the clock" : "Settings"), .turnOver), .separator,
+            .command(
+                words(isOnBack ? "Back to the clock" : "Settings"), .turnOver, key: key(.turnOver)),
+            .separator,
         ]
         if !modeRows.isEmpty {
-            rows += modeRows.map { .command(words($0.title), .mode($0.key)) } + [.separator]
+            rows += modeRows.map {
+                .command(words($0.title), .mode($0.key), key: key(.mode($0.key)))
+            }
+            rows.append(.separator)
         }
         rows += [
             .submenu(words(Self.modeTitle), Menu(rows: modes)),
@@ -47,13 +54,28 @@ package struct ClockMenu {
         rows += [
             .command(
                 words("Full screen"), .fullScreen, mark: .check(isFullScreen),
-                reason: isFullScreen ? nil : limits.fullScreen),
+                key: key(.fullScreen), reason: isFullScreen ? nil : limits.fullScreen),
             .command(
                 words("Start with the session"), .startWithSession(!startsWithSession),
                 mark: .check(startsWithSession), reason: limits.session), .separator,
-            .command(words("Quit"), .quit),
+            .command(words("Quit"), .quit, key: key(.quit)),
         ]
         return Menu(rows: rows)
+    }
+
+    /// The name of the usual key of `command`.
+    private func key(_ command: Command) -> String? {
+        let side: KeyBinding.Place = isOnBack ? .back : isTyping ? .typing : .front
+        return KeyBinding.stroke(for: command, on: side).map { stroke in
+            switch stroke.key {
+            case .space: words("Space")
+            case .home: words("Home")
+            case .return: words("Return")
+            case .character(let letter):
+                (stroke.modifiers == .control ? words("Control") + "+" : "") + letter.uppercased()
+            default: stroke.name
+            }
+        }
     }
 
     /// The row that moves the window to `layer`, or back among the other windows.
@@ -112,11 +134,12 @@ package struct ClockMenu {
     private var modes: [Menu.Row] {
         guard case .choice(let choices) = Setting.mode.kind else { return [] }
         let selected = Setting.mode.value(in: settings)
+        let keys = Settings.ModeKind.allCases.map { key(.select($0)) }
         return choices.enumerated().map { index, choice in
             .command(
                 words(choice.title),
                 .change(SettingsChange(setting: .mode, value: .choice(index))),
-                mark: .choice(selected == .choice(index)))
+                mark: .choice(selected == .choice(index)), key: keys[index])
         }
     }
 

@@ -37,6 +37,8 @@ package struct Menu: Hashable, Sendable {
         let title: String
         /// The mark before the title.
         let mark: Mark
+        /// The key with the same effect, shown at the end of the row; nil for none.
+        var key: String?
         /// Why it cannot be chosen, shown below the title; nil if it can be chosen.
         let reason: String?
 
@@ -44,11 +46,12 @@ package struct Menu: Hashable, Sendable {
         package static let separator = Row(
             role: .separator, title: "", mark: .none, reason: nil)
 
-        /// A row that performs `command`, or that cannot be chosen for `reason`.
+        /// A row that performs `command`, as `key` does, or that cannot be chosen for `reason`.
         package static func command(
-            _ title: String, _ command: Command, mark: Mark = .none, reason: String? = nil
+            _ title: String, _ command: Command, mark: Mark = .none, key: String? = nil,
+            reason: String? = nil
         ) -> Row {
-            Row(role: .command(command), title: title, mark: mark, reason: reason)
+            Row(role: .command(command), title: title, mark: mark, key: key, reason: reason)
         }
 
         /// A row that shows `menu`.

@@ -42,9 +42,17 @@ struct MenuLayout {
         self.scale = scale
         func pixels(_ points: Double) -> Int { max(Int((points * scale).rounded()), 1) }
         let margins = (metrics.indent + metrics.end) * scale
+        /// The part of a row's key that is beside the space at the end.
+        func keyRoom(_ row: Menu.Row) -> Double {
+            guard let key = row.key else { return 0 }
+            let beside = (metrics.keySpace + metrics.keyEnd - metrics.end) * scale
+            return max(measure(key, metrics.text * scale) + beside, 0)
+        }
         let widest =
             menu.rows.map { row in
-                row.role == .text ? 0 : measure(row.title, metrics.text * scale)
+                row.role == .text
+                    ? 0
+                    : measure(row.title, metrics.text * scale) + keyRoom(row)
             }.max() ?? 0
         let room = min(
             max(widest, (metrics.minimumWidth * scale) - margins),
@@ -96,6 +104,13 @@ struct MenuLayout {
         } else {
             view = PixelRect(x: 0, y: padding, width: width, height: max(y, 1))
         }
+    }
+
+    /// The left edge of a row's key, in points.
+    func keyLeft(
+        _ key: String, measure: (_ text: String, _ pixelSize: Double) -> Double
+    ) -> Double {
+        (Double(width) - measure(key, metrics.text * scale)) / scale - metrics.keyEnd
     }
 
     /// Whether the rows scroll.

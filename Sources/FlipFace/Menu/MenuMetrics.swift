@@ -22,6 +22,9 @@ struct MenuMetrics: Hashable, Sendable {
     var indent = 34.0
     /// The space to the right of the titles; the arrow of a submenu is in that space.
     var end = 32.0
+    /// The space to the right of the keys, and between a title and its key.
+    var keyEnd = 14.0
+    var keySpace = 24.0
     /// The side of marks and arrows.
     var mark = 16.0
     /// The minimum width of a menu, and the width at which titles are shortened.

@@ -10,6 +10,8 @@ struct MenuStyle: Hashable, Sendable {
     let ink: Shade
     /// Rows that cannot be chosen, and the reasons.
     let faintInk: Shade
+    /// The keys of rows.
+    let keyInk: Shade
     /// Marks.
     let mark: Shade
     /// The plate below a highlighted row, from its upper edge to its lower edge.
@@ -31,6 +33,9 @@ struct MenuStyle: Hashable, Sendable {
             atLeast: Contrast.smallWords)
         faintInk = Contrast.legible(
             control.faintInk, on: plates, atLeast: Contrast.smallWords)
+        keyInk = Contrast.legible(
+            control.faintInk, on: plates + [highlighted.from, highlighted.to],
+            atLeast: Contrast.smallWords)
         mark = Contrast.legible(
             control.accentInk, on: plates + [highlighted.from, highlighted.to], atLeast: 3)
     }

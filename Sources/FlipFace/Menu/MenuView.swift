@@ -90,11 +90,18 @@ final class MenuView {
         let isEnabled = row.reason == nil
         let color = isEnabled ? style.ink : style.faintInk
         let height = layout.pixels(metrics.row)
+        let key = row.key.map { ($0, x: layout.keyLeft($0, measure: measure)) }
         var layers: [Layer?] = [
             text(
                 row.title, size: metrics.text, color: color, x: metrics.indent, top: frame.minY,
-                height: height)
+                height: height, atMost: key.map { $0.x - metrics.keySpace })
         ]
+        if let (name, x) = key {
+            layers.append(
+                text(
+                    name, size: metrics.text, color: isEnabled ? style.keyInk : style.faintInk,
+                    x: x, top: frame.minY, height: height))
+        }
         // The lines of the reason belong to the title above them.
         let lineHeight = layout.pixels(metrics.reason)
         for (index, line) in place.lines.enumerated() {
@@ -140,14 +147,20 @@ final class MenuView {
         return rule
     }
 
-    /// A line of text, vertically centred; `x` and `size` are in points, `top` and `height` in pixels.
+    private func measure(_ text: String, _ pixelSize: Double) -> Double {
+        setter.line(text, pixelSize: pixelSize).width
+    }
+
+    /// A line of text, vertically centred; `x`, `size` and `end`, the right edge of its space, are in points, `top` and
+    /// `height` in pixels.
     private func text(
-        _ text: String, size: Double, color: Theme.Shade, x: Double, top: Int, height: Int
+        _ text: String, size: Double, color: Theme.Shade, x: Double, top: Int, height: Int,
+        atMost end: Double? = nil
     ) -> Layer? {
         let pixelSize = size * layout.scale
         let left = (x * layout.scale).rounded()
-        let line = setter.line(
-            text, pixelSize: pixelSize, atMost: Double(layout.width) - left - 8 * layout.scale)
+        let right = end.map { $0 * layout.scale } ?? Double(layout.width) - 8 * layout.scale
+        let line = setter.line(text, pixelSize: pixelSize, atMost: right - left)
         guard
             let picture = TextPainter(engraving: style.back.control.engraving).picture(
                 of: line, color: color, depth: style.back.type.valueDepth)

@@ -15,6 +15,39 @@ struct FaceMenuTests {
             Float(pixel >> 16 & 0xff), Float(pixel >> 8 & 0xff), Float(pixel & 0xff)) / 255
     }
 
+    @Test("rows name the keys that do the same there", arguments: ["front", "back", "typing"])
+    func keys(place: String) {
+        var content = ClockMenu(settings: Settings())
+        content.isOnBack = place == "back"
+        content.isTyping = place == "typing"
+        content.modeRows = [("Type a text", .write), ("Discard the text", .giveUp)]
+        var keys: [String: String] = [:]
+        func add(_ menu: Menu) {
+            for row in menu.rows {
+                keys[row.title] = row.key
+                if case .submenu(let inner) = row.role { add(inner) }
+            }
+        }
+        add(content.menu)
+        let modes = [
+            "Time": "1", "World": "2", "Timer": "4", "Stopwatch": "5", "Score": "6", "Text": "7",
+        ]
+        let wanted =
+            switch place {
+            case "front":
+                modes.merging(
+                    [
+                        "Settings": "S", "Type a text": "Return", "Discard the text": "Home",
+                        "Full screen": "F", "Quit": "Q",
+                    ]) { $1 }
+            case "back":
+                modes.merging(["Back to the clock": "S", "Full screen": "F", "Quit": "Q"]) { $1 }
+            // Letters, digits and blanks are text.
+            default: ["Type a text": "Return", "Full screen": "F11", "Quit": "Control+Q"]
+            }
+        #expect(keys == wanted)
+    }
+
     @Test("words have 4.5:1 against the plate and the highlight", arguments: themes)
     func contrast(name: String) throws {
         let theme = try #require(BuiltInTheme.named(name)).theme

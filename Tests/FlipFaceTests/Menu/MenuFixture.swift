@@ -10,7 +10,7 @@ enum MenuFixture {
     /// A menu with every kind of row: a command, a line, a submenu with a selected row, a row that cannot be chosen,
     /// and a last command.
     static let menu = Menu(rows: [
-        .command("Settings", .turnOver),
+        .command("Settings", .turnOver, key: "S"),
         .separator,
         .submenu(
             "Theme",
@@ -20,7 +20,7 @@ enum MenuFixture {
             ])),
         .command(
             "On top", .closeMenu, mark: .check(true), reason: "i3 does not keep windows on top."),
-        .command("Quit", .quit),
+        .command("Quit", .quit, key: "Q"),
     ])
 
     /// The clock's menu in `theme`, as it is opened by a key.
