@@ -56,6 +56,17 @@ struct ZoneTable {
             ?? Spelling.nearest(to: name.lowercased(), of: cities).flatMap(zone)
     }
 
+    /// The search among all names whose zone has a file.
+    var search: ZoneSearch {
+        var names = Dictionary(uniqueKeysWithValues: Set(zones).map { ($0, $0) })
+        for name in links.keys {
+            var zone = name
+            for _ in 0..<8 { zone = links[zone] ?? zone }
+            names[name] = zone
+        }
+        return ZoneSearch(names.filter { hasFile($0.key) || hasFile($0.value) })
+    }
+
     private func hasFile(_ name: String) -> Bool {
         access(folder + "/" + name, R_OK) == 0
     }
