@@ -240,6 +240,13 @@ private func tOMLEdit() throws {
     _ = edit
 }
 
+/// FlipClockX/Settings/TOMLArrayEdit.swift
+private func tOMLArrayEdit(_ a: TOMLValue, _ b: TOMLValue, _ c: TOMLValue) {
+    var edit = TOMLArrayEdit(Array("['a', 'b']".utf8), [(1..<4, a), (6..<9, b)], lineEnding: [10])
+    edit.change(to: [(Array("'b'".utf8), b), (Array("'c'".utf8), c)])
+    _ = edit.bytes
+}
+
 /// FlipClockX/Settings/UserFolder.swift
 private func userFolder() throws {
     _ = UserFolder.settings.path(of: "config.toml")

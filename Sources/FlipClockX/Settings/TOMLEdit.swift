@@ -1,6 +1,6 @@
 import FlipClock
 
-/// Changes one value in a TOML file and keeps every other byte.
+/// Changes one value in a TOML file and keeps every other byte; of an array, also the bytes between its elements.
 ///
 ///     let edit = try TOMLEdit(Array("[flip]\naxis = 'x'  # a wheel\n".utf8))
 ///     try edit.setting("axis", in: "flip", to: "\"y\"")  // [flip]\naxis = "y"  # a wheel
@@ -83,10 +83,9 @@ struct TOMLEdit {
             case .table(let children, let isInline) = node.content
         else { return [newTable(table, assignment)] }
         if let old = node[key] {
-            return text.range(of: old.region).map {
-                [Change(range: $0, bytes: Array(literal.utf8))]
-            }
-                ?? []
+            guard let range = text.range(of: old.region) else { return [] }
+            let bytes = [elements(of: old, range, changedTo: literal), Array(literal.utf8)]
+            return bytes.compactMap { $0 }.map { Change(range: range, bytes: $0) }
         }
         if isInline { return addition(to: node, children, assignment) }
         var changes: [Change] = []
@@ -105,18 +104,38 @@ struct TOMLEdit {
         return changes + [newTable(table, assignment)]
     }
 
-    /// The comment with the value of `key`, and its place: a line above the one on which the assignment begins. Nil if
-    /// there is no value, if it extends over several lines, or if that comment is already there.
+    /// The array `old` in `range` with the elements of the array `literal`; nil if either is no array of values.
+    private func elements(
+        of old: TOMLNode, _ range: Range<Int>, changedTo literal: String
+    ) -> [UInt8]? {
+        let source = TOMLText(Array("value = \(literal)".utf8))
+        guard case .array(let nodes) = old.content, !isUnderHeader(old),
+            case .array(let new)? = (try? TOMLDocument(source.bytes))?.root["value"]?.content
+        else { return nil }
+        let ranges = nodes.compactMap { text.range(of: $0.region) }
+        let sources = new.compactMap { source.range(of: $0.region) }
+        guard ranges.count == nodes.count, sources.count == new.count else { return nil }
+        var edit = TOMLArrayEdit(
+            Array(text.bytes[range]),
+            zip(ranges, nodes).map {
+                ($0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound, $1.value)
+            }, lineEnding: text.lineEnding)
+        edit.change(to: zip(sources, new).map { (Array(source.bytes[$0]), $1.value) })
+        return edit.bytes
+    }
+
+    /// The comment with the value of `key`, and its place: a line above the one on which the assignment begins. The
+    /// elements of an array are on one line. Nil if there is no value, if it extends over several lines, or if that
+    /// comment is already there.
     private func comment(of key: String, in table: String) -> Change? {
         guard let old = document.root[table]?[key],
             old.region.lowerBound.line == old.keyRegion.lowerBound.line,
-            old.region.upperBound.line == old.region.lowerBound.line,
-            let value = text.range(of: old.region),
+            let value = oneLine(old),
             let line = text.line(old.keyRegion.lowerBound.line)
         else { return nil }
         let comment =
             Array(text.indentation(ofLine: old.keyRegion.lowerBound.line))
-            + Array("# \(key) = ".utf8) + text.bytes[value]
+            + Array("# \(key) = ".utf8) + value
         if let above = text.line(old.keyRegion.lowerBound.line - 1),
             text.bytes[above].starts(with: comment + text.lineEnding)
         {
@@ -124,6 +143,17 @@ struct TOMLEdit {
         }
         return Change(
             range: line.lowerBound..<line.lowerBound, bytes: comment + text.lineEnding)
+    }
+
+    /// The value of `node` on one line; nil if one of its parts extends over several.
+    private func oneLine(_ node: TOMLNode) -> [UInt8]? {
+        if node.region.upperBound.line == node.region.lowerBound.line {
+            return text.range(of: node.region).map { Array(text.bytes[$0]) }
+        }
+        guard case .array(let nodes) = node.content else { return nil }
+        let elements = nodes.compactMap(oneLine)
+        guard elements.count == nodes.count else { return nil }
+        return Array("[".utf8) + elements.joined(separator: Array(", ".utf8)) + Array("]".utf8)
     }
 
     /// Whether `node` is a table with its own header, or an array of such tables.
