@@ -87,8 +87,18 @@ final class PageFixture {
     func changingX(_ item: SettingsItem) -> Double {
         switch item {
         case .duskFrom: 0.5
+        case .setting(.zones): cross
         default: 0.9
         }
+    }
+
+    /// The cross of the first city, as a fraction of the list's width.
+    private var cross: Double {
+        guard let row = try? row(.setting(.zones)), let list = page.controls[row].cities else {
+            return 0
+        }
+        let size = page.layout.rows[row].control.inPoints.size
+        return list.cross(of: 1, size).midX / size.width
     }
 
     /// Presses a key once.

@@ -3,7 +3,7 @@ extension Setting {
     package static let zones = Setting(
         "world.zones", .zones, option: "zone",
         "The zones of the world board, each as `LABEL=ZONE` or `ZONE`, such as `Home=Europe/Lisbon`",
-        row: nil,
+        row: Row(.shows, "Cities"),
         get: { .zones($0.zones) },
         set: { if case .zones(let zones) = $0 { $1.zones = zones } })
 

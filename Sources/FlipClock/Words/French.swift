@@ -20,6 +20,7 @@ extension Language {
         "Seconds": "Secondes",
         "Leading zero": "Zéro initial",
         "Date": "Date",
+        "Cities": "Villes",
         "Cards turn": "Rotation",
         "Animation": "Animation",
         "Back to the time after": "Retour à l’heure après",
@@ -42,6 +43,12 @@ extension Language {
         "Screen on": "Écran allumé",
         "Start with the session": "Lancer à l’ouverture de session",
         "Autostart": "Démarrage",
+        // What the row of the cities says.
+        "Add a city": "Ajouter une ville",
+        "Type a city": "Saisir une ville",
+        "No such city": "Aucune ville",
+        "In the mode World": "En mode Monde",
+        "Given by --zone": "Fixé par --zone",
         // The values on the back.
         "Auto": "Auto",
         "On": "Oui",

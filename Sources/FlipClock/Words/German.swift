@@ -20,6 +20,7 @@ extension Language {
         "Seconds": "Sekunden",
         "Leading zero": "Führende Null",
         "Date": "Datum",
+        "Cities": "Städte",
         "Cards turn": "Klapprichtung",
         "Animation": "Animation",
         "Back to the time after": "Zurück zur Uhrzeit nach",
@@ -42,6 +43,12 @@ extension Language {
         "Screen on": "Bildschirm an",
         "Start with the session": "Bei der Anmeldung starten",
         "Autostart": "Autostart",
+        // What the row of the cities says.
+        "Add a city": "Stadt hinzufügen",
+        "Type a city": "Stadt eintippen",
+        "No such city": "Keine solche Stadt",
+        "In the mode World": "Im Modus Weltzeit",
+        "Given by --zone": "Durch --zone gegeben",
         // The values on the back.
         "Auto": "Auto",
         "On": "Ein",

@@ -20,6 +20,7 @@ extension Language {
         "Seconds": "秒",
         "Leading zero": "先頭のゼロ",
         "Date": "日付",
+        "Cities": "都市",
         "Cards turn": "めくる向き",
         "Animation": "アニメーション",
         "Back to the time after": "現在時刻に戻るまで",
@@ -42,6 +43,12 @@ extension Language {
         "Screen on": "画面オン",
         "Start with the session": "ログイン時に起動",
         "Autostart": "自動起動",
+        // What the row of the cities says.
+        "Add a city": "都市を追加",
+        "Type a city": "都市名を入力",
+        "No such city": "該当する都市なし",
+        "In the mode World": "世界時計モードで表示",
+        "Given by --zone": "--zone で指定",
         // The values on the back.
         "Auto": "自動",
         "On": "オン",

@@ -20,6 +20,7 @@ extension Language {
         "Seconds": "Segundos",
         "Leading zero": "Cero inicial",
         "Date": "Fecha",
+        "Cities": "Ciudades",
         "Cards turn": "Giro",
         "Animation": "Animación",
         "Back to the time after": "Volver a la hora tras",
@@ -42,6 +43,12 @@ extension Language {
         "Screen on": "Pantalla",
         "Start with the session": "Iniciar con la sesión",
         "Autostart": "Autoinicio",
+        // What the row of the cities says.
+        "Add a city": "Añadir una ciudad",
+        "Type a city": "Escribir una ciudad",
+        "No such city": "Ninguna ciudad",
+        "In the mode World": "En el modo Mundo",
+        "Given by --zone": "Fijado por --zone",
         // The values on the back.
         "Auto": "Auto",
         "On": "Sí",

@@ -39,6 +39,7 @@ final class FaceBack {
             defer { FontMatch.release() }
             return DigitFonts.usable(families)
         }
+        page.zoneSearch = { ZoneTable(folder: ZoneFile.folder)?.search }
         self.page = page
         scene.show(page: page.layer)
         scene.buttonPlaceOnBack = page.buttonPlace

@@ -95,6 +95,7 @@ final class FaceController {
         let hasOtherSettings = new.settings != old.settings
         if hasOtherSettings {
             back.page?.settings = new.settings
+            back.page?.fixed = fixedSettings
             setStyle(for: new.settings, at: time)
         }
         withDigits { () throws(FontError) in try cards.show(new, at: time) }
@@ -137,6 +138,11 @@ final class FaceController {
         change(changes, isRestoring: response.isRestoring)
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { window?.quitWanted() }
+    }
+
+    /// The settings that the page cannot change: an option gives the cities for this run only, so none is added to them.
+    private var fixedSettings: [Setting: Phrase] {
+        keeper.options.contains(.zones) ? [.zones: "Given by --zone"] : [:]
     }
 
     private func change(_ changes: [SettingsChange], isRestoring: Bool = false) {
@@ -323,8 +329,10 @@ final class FaceController {
         follow(at: now)
     }
 
-    /// Whether a text is typed on the front, or may be next.
-    var mayType: Bool { clock.mode is TextMode }
+    /// Whether the user types, on the cards or on the page.
+    var isTyping: Bool { clock.isTyping || back.page?.isTyping == true }
+    /// Whether the user types, or may begin to type next.
+    var mayType: Bool { clock.mode is TextMode || back.page?.mayType == true }
 
     /// Adds the text of the keys that were handled; called at the end of each turn of the event loop, so that keys which
     /// come together change the cards once.
@@ -348,6 +356,10 @@ final class FaceController {
             return nil
         }
         addTyped(now: now)
+        if let page = back.page, page.isTyping, scene.restingSide == .back, let text = text() {
+            if !text.isEmpty { apply(page.type(text)) }
+            return nil
+        }
         let side: KeyBinding.Place =
             switch scene.restingSide {
             case .front: clock.isTyping ? .typing : .front
@@ -404,7 +416,7 @@ final class FaceController {
         showClock(at: now)
     }
 
-    /// Cancels a drag; without a drag, discards the typed text, or returns from the back to the front.
+    /// Cancels a drag; without a drag, ends the typing, or returns from the back to the front.
     private func escape(now: MediaTime) -> Bool {
         if cards.drag.isDragging {
             cards.drag.cancel(now: now)
@@ -507,6 +519,7 @@ final class FaceController {
         guard isShown else { return change(back.hide()) }
         back.show(keeper.settings, desktopReducesMotion: desktopReducesMotion) { labels }
         back.page?.startsWithSession = session?.isOn == true
+        back.page?.fixed = fixedSettings
         window?.pageAppears()
     }
 

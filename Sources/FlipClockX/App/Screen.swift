@@ -427,7 +427,7 @@ final class Screen: ClockWindow {
     /// Gets ready for a text to be typed, and cleans up after it.
     private func updateTyping() {
         if face.mayType { window.typing.prepare() }
-        let isTyping = face.owner.clock.isTyping
+        let isTyping = face.isTyping
         if wasTyping && !isTyping { window.typing.end() }
         wasTyping = isTyping
     }

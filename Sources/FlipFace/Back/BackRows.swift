@@ -216,6 +216,8 @@ struct BackRows: Hashable, Sendable {
             let wide = choiceWidth(item, count, isWide: true)
             let label = labelWidth(item, isShort: false) + pixels(length.space)
             return min(wide, max(choiceWidth(item, count), width - label))
+        // The whole width, below their label.
+        case .cities: return width
         case .slider:
             let share = Int(Double(width) * 0.37)
             return min(
@@ -286,7 +288,11 @@ struct BackRows: Hashable, Sendable {
         let space = pixels(length.space / 2)
         // A choice that shows only the selected title needs no value.
         let hasCards = hasCards(item, width: frame.width)
-        let value = isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
+        // The zones of the cities may be long; they have the space beside the label.
+        let value =
+            control(of: item).cities != nil
+            ? max(frame.width - labelWidth(item, isShort: false) - space, 0)
+            : isSwatches(item) && !hasCards ? 0 : min(valueWidth(item), frame.width)
         func fits(_ isShort: Bool, _ rest: Int) -> Bool {
             labelWidth(item, isShort: isShort) + rest <= frame.width
         }

@@ -29,6 +29,9 @@ struct PageInput: Equatable {
     /// Takes font families and returns those that have all digits.
     var usableFamilies: (([String]) -> Set<String>)?
 
+    /// Returns the search for the zones of cities; nil if their names are not known.
+    var zoneSearch: (() -> ZoneSearch?)?
+
     /// The positions of all parts.
     private(set) var layout: BackLayout
     /// The controls, one for each row of the layout.
@@ -47,6 +50,8 @@ struct PageInput: Equatable {
     private var isWheelScrolling = false
     /// Whether the row of the font knows the usable families.
     private var knowsFamilies = false
+    /// The search for cities, from the first letter until the user leaves the page.
+    private var search: ZoneSearch?
 
     /// The controls of `layout` with the values of `model`; their titles are in the language of `words`.
     init(_ model: PageModel, on layout: BackLayout, in words: Words) {
@@ -79,6 +84,22 @@ struct PageInput: Equatable {
             isPressed: controls[index].isHeld, isFocused: focus.isVisible && focus.index == index)
     }
 
+    /// The note of the row of the cities on the part that the user points at or types; nil for nothing, and for any
+    /// other row.
+    func note(of index: Int) -> Phrase? {
+        let state = interaction(of: index)
+        return controls[index].cities?.note(isLit: state.isHovered || state.isFocused)
+    }
+
+    /// Whether the user types.
+    var isTyping: Bool { typingRow != nil }
+    /// Whether the next input may begin the typing: a row in which text can be typed is in use.
+    var mayType: Bool {
+        isTyping
+            || [focus.index, pointed?.row].contains { $0.flatMap { controls[$0].cities } != nil }
+    }
+    private var typingRow: Int? { controls.firstIndex { $0.cities?.isTyping == true } }
+
     // MARK: Changes from elsewhere
 
     /// Sets the controls to the values of `model`. The hold of a control that loses its effect ends; its value stays.
@@ -89,6 +110,7 @@ struct PageInput: Equatable {
                 _ = controls[index].handle(.cancelled, size: .zero)
                 heldRow = nil
             }
+            if !enabled[index] { controls[index].cities?.endTyping() }
             if let value = model.value(of: row.item) { controls[index].show(value) }
         }
     }
@@ -106,17 +128,27 @@ struct PageInput: Equatable {
         drag = nil
     }
 
-    /// Cancels a hold and a drag.
+    /// Cancels a drag, and a hold or, without one, the typing.
     mutating func cancel() -> Action {
         drag = nil
-        guard let row = heldRow else { return .ignored }
+        guard let row = heldRow else { return endTyping() ? .handled : .ignored }
         heldRow = nil
         let outcome = controls[row].handle(.cancelled, size: .zero)
         return outcome.isHandled ? .operated(row: row, outcome) : .handled
     }
 
+    /// Ends the typing; returns whether there was any.
+    @discardableResult
+    private mutating func endTyping() -> Bool {
+        guard let row = typingRow else { return false }
+        controls[row].cities?.endTyping()
+        return true
+    }
+
     /// Records that the user has left the page: without a focus, at the top.
     mutating func leave() {
+        endTyping()
+        search = nil
         focus.clear()
         pointed = nil
         scroll.scroll(to: 0)
@@ -132,6 +164,7 @@ struct PageInput: Equatable {
         switch phase {
         case .hovered:
             hover(at: point)
+            choosePart(at: point)
             return .ignored
         case .left:
             pointed = nil
@@ -141,7 +174,7 @@ struct PageInput: Equatable {
         case .released:
             defer { hover(at: point) }
             return release(at: point)
-        case .cancelled: return cancel()
+        case .cancelled: return isHeld || isDragging ? cancel() : .ignored
         case .scrolled(let notches): return turnWheel(notches, at: point)
         }
     }
@@ -156,9 +189,18 @@ struct PageInput: Equatable {
         }
     }
 
+    /// Chooses the part of the list of cities at `point`, to which the pointer has moved.
+    private mutating func choosePart(at point: Point) {
+        guard let row = pointed?.row, enabled[row] else { return }
+        let (place, size) = (local(point, row), layout.rows[row].control.inPoints.size)
+        controls[row].cities?.hover(at: place, size: size)
+    }
+
     private mutating func press(at point: Point) -> Action {
         guard heldRow == nil else { return .handled }
-        guard let row = layout.row(at: point, offset: scroll.offset) else {
+        let pressed = layout.row(at: point, offset: scroll.offset)
+        if pressed != typingRow { endTyping() }
+        guard let row = pressed else {
             focus.hide()
             if scroll.isNeeded { drag = PageDrag(start: point, offset: scroll.offset) }
             return .ignored
@@ -217,6 +259,15 @@ struct PageInput: Equatable {
     /// Handles a key press.
     mutating func key(_ press: KeyPress) -> Action {
         isWheelScrolling = false
+        if isTyping {
+            switch press.key {
+            case .up: return use(.left)
+            case .down: return use(.right)
+            case .space: return type(" ")
+            case .pageUp, .pageDown, .minus, .plus: return .handled
+            default: break
+            }
+        }
         switch press.key {
         case .tab: return tab(press.modifiers.contains(.shift) ? -1 : 1)
         case .down: return moveFocus(by: 1)
@@ -229,10 +280,21 @@ struct PageInput: Equatable {
         case .plus: return use(.plus)
         case .home: return use(.home, otherwise: -controls.count)
         case .end: return use(.end, otherwise: controls.count)
+        // A key that is held down removes letters, but no cities.
+        case .backspace:
+            let showsOffers = focus.index.flatMap { controls[$0].cities }?.showsOffers == true
+            return press.isRepeat && !showsOffers ? .handled : use(.erase)
         // Ignore repeats, which would switch the control on and off.
         case .space, .return: return press.isRepeat ? .handled : use(.activate)
         default: return .ignored
         }
+    }
+
+    /// Types `text` into the row of the cities.
+    mutating func type(_ text: String) -> Action {
+        guard let row = typingRow, heldRow == nil else { return .handled }
+        focus.show()
+        return send(.typed(text), to: row)
     }
 
     /// Moves the focus; beyond the last or the first control, it leaves a page with a button, to which the next press
@@ -242,12 +304,14 @@ struct PageInput: Equatable {
         guard !layout.button.isEmpty, heldRow == nil, let index = focus.index, index == last else {
             return moveFocus(by: step, wraps: true)
         }
+        endTyping()
         focus.clear()
         return .ignored
     }
 
     private mutating func moveFocus(by steps: Int, wraps: Bool = false) -> Action {
         guard heldRow == nil else { return .handled }
+        endTyping()
         focus.move(by: steps, enabled: enabled, wraps: wraps)
         if let index = focus.index { reveal(index) }
         return .handled
@@ -283,8 +347,19 @@ struct PageInput: Equatable {
         if case .setting(let setting) = row.item, case .families(let offers) = setting.kind {
             skipMissing(offers.map(\.literal.text), in: index)
         }
+        let typed = controls[index].cities?.typed
         let outcome = controls[index].handle(input, size: row.control.inPoints.size)
+        if let new = controls[index].cities?.typed, new != typed {
+            let offers = offers(for: new)
+            controls[index].cities?.offer(offers)
+        }
         return outcome.isHandled ? .operated(row: index, outcome) : .ignored
+    }
+
+    /// The cities whose names begin with `letters`.
+    private mutating func offers(for letters: String) -> [ZoneName] {
+        if search == nil, !letters.isEmpty { search = zoneSearch?() }
+        return search?.offers(for: letters) ?? []
     }
 
     /// Makes row `index`, which offers `families` after the theme's, skip those that cannot be used.

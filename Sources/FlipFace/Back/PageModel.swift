@@ -13,6 +13,8 @@ struct PageModel: Hashable, Sendable {
     private(set) var settings: Settings
     /// The settings that do not work on this desktop.
     var limits = DesktopLimits()
+    /// The settings that cannot be changed here, with the reasons.
+    var fixed: [Setting: Phrase] = [:]
     /// Whether the clock starts with the user's session.
     var startsWithSession = false
 
@@ -34,12 +36,16 @@ struct PageModel: Hashable, Sendable {
 
     /// Whether the user can operate the control of `item`.
     func isEnabled(_ item: SettingsItem) -> Bool {
-        item.isEnabled(in: settings, limits: limits) || item == .restore && history.canUndoRestoring
+        if case .setting(let setting) = item, fixed[setting] != nil { return false }
+        return item.isEnabled(in: settings, limits: limits)
+            || item == .restore && history.canUndoRestoring
     }
 
-    /// The value of `row` as text, or its button's title; nil if the control itself shows it. `pointed` is the index of
-    /// the alternative under the pointer, whose name is shown if the alternatives themselves have none.
+    /// The value of `row` as text, the reason why it is fixed, or its button's title; nil if the control itself shows it.
+    /// `pointed` is the index of the alternative under the pointer, whose name is shown if the alternatives themselves
+    /// have none.
     func text(of row: BackLayout.Row, pointed: Int? = nil) -> Phrase? {
+        if case .setting(let setting) = row.item, let reason = fixed[setting] { return reason }
         let titles = row.item.buttonTitles(canUndo: history.canUndoRestoring)
         return (row.isShort ? titles.last : titles.first)
             ?? row.item.text(in: settings, pointed: pointed)

@@ -99,8 +99,10 @@ final class PageView {
             scene.kit.motion.duration = reducesMotion ? 0 : ControlMotion.standardDuration
             for (index, row) in scene.rows.enumerated() {
                 var interaction = input.interaction(of: index)
-                let text = model.text(
-                    of: input.layout.rows[index], pointed: interaction.alternative)
+                let text =
+                    input.note(of: index)
+                    ?? model.text(
+                        of: input.layout.rows[index], pointed: interaction.alternative)
                 interaction.text = text.map { words($0) } ?? ""
                 row.show(input.controls[index], interaction: interaction)
             }

@@ -88,6 +88,7 @@ enum SettingsItem: Hashable, Sendable {
                     other: other))
             control.choice?.isSingle = true
             control.choice?.missing = [other]
+        case (.zones, .zones(let cities)): return .cities(CityList(cities))
         default: control = .toggle(Toggle(isOn: false))
         }
         if let value = self.value(in: settings) { control.show(value) }
@@ -152,8 +153,9 @@ enum SettingsItem: Hashable, Sendable {
         }
     }
 
-    /// The value as text, for the area beside a slider or the small cards of the themes; nil if the control itself
-    /// shows it. While the pointer is over a card, the text is the name of that theme; `pointed` is its index.
+    /// The value as text, for the area beside a slider or the small cards of the themes, or where the cities are shown
+    /// if the cards show something else; nil if the control itself shows it. While the pointer is over a card, the text
+    /// is the name of that theme; `pointed` is its index.
     func text(in settings: Settings, pointed: Int? = nil) -> Phrase? {
         guard case .setting(let setting) = self else { return nil }
         switch (setting.kind, setting.value(in: settings)) {
@@ -162,6 +164,7 @@ enum SettingsItem: Hashable, Sendable {
         case (.name(let choices), .name(let name)) where setting == .theme:
             if let pointed, choices.indices.contains(pointed) { return choices[pointed].title }
             return choices.first { $0.literal == .word(name) }?.title ?? .name(name)
+        case (.zones, _): return settings.mode == .world ? nil : "In the mode World"
         default: return nil
         }
     }

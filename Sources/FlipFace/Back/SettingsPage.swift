@@ -65,6 +65,12 @@ package final class SettingsPage {
         set { change { $0.limits = newValue } }
     }
 
+    /// The settings that cannot be changed on the page, with the reasons, which their rows show.
+    package var fixed: [Setting: Phrase] {
+        get { model.fixed }
+        set { change { $0.fixed = newValue } }
+    }
+
     /// Changes the values and moves the controls.
     private func change<Result>(_ body: (inout PageModel) -> Result) -> Result {
         let before = model
@@ -125,6 +131,16 @@ package final class SettingsPage {
         get { input.usableFamilies }
         set { input.usableFamilies = newValue }
     }
+    /// Returns the search for the zones of cities; nil if their names are not known. It is called when the user types
+    /// the first letter, because reading the names takes some milliseconds.
+    package var zoneSearch: (() -> ZoneSearch?)? {
+        get { input.zoneSearch }
+        set { input.zoneSearch = newValue }
+    }
+    /// Whether the user types the letters of a city: the text of keys then goes to `type(_:)`.
+    package var isTyping: Bool { input.isTyping }
+    /// Whether the user may begin to type with the next input.
+    package var mayType: Bool { input.mayType }
     /// Whether the user holds a control: the value may still change, and Escape undoes the changes.
     package var isHeld: Bool { input.isHeld }
 
@@ -138,11 +154,14 @@ package final class SettingsPage {
 
     /// Handles a key press.
     ///
-    /// Tab, Up, Down and the page keys move between controls; Left, Right, plus, minus, Home and End change the focused
-    /// control; Space and Return activate it.
+    /// Tab, Up, Down and the page keys move between controls; Left, Right, plus, minus, Home, End and Backspace change
+    /// the focused control; Space and Return activate it. While the user types, Up and Down choose an offer.
     package func key(_ press: KeyPress) -> PageResponse { take(input.key(press)) }
 
-    /// Cancels a hold; not handled if there is none.
+    /// Handles typed text, while `isTyping`.
+    package func type(_ text: String) -> PageResponse { take(input.type(text)) }
+
+    /// Cancels a hold or ends the typing; not handled if there is neither.
     package func cancel() -> PageResponse { take(input.cancel()) }
 
     /// Undoes the latest change; ignored while a control is held.

@@ -37,9 +37,9 @@ struct RunningSettingsTests {
         private var shown: RenderTree?
 
         init(_ settings: Settings, fonts: DigitFonts) throws {
-            var overrides = SettingsOverrides()
-            for setting in Setting.all { overrides.set(setting, from: settings) }
-            keeper = try SettingsKeeper(file: nil, overrides: overrides)
+            // Not as options, because the page dims the row of the cities that an option gives.
+            keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+            keeper.change(to: settings)
             face = try FaceController(
                 keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
                 moment: Self.moment(0), width: 640, height: 360, fonts: fonts)

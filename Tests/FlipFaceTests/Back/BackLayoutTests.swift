@@ -207,7 +207,7 @@ struct BackLayoutTests {
         let (small, large) = (try Self.layout(1280, 720), try Self.layout(3840, 2160))
         let ratio = Double(large.button.width) / Double(small.button.width)
         #expect(abs(ratio - large.unit / small.unit) < 0.1)
-        #expect(large.button.width > 90)
+        #expect(large.button.width > 80)
         #expect(try Self.layout(1280, 720, hasButton: false).button.isEmpty)
     }
 

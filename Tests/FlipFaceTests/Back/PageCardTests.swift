@@ -19,7 +19,7 @@ struct PageCardTests {
         for key in [FlipEngine.KeyPress.Key.right, .left] {
             let before = card.value
             try fixture.focus(item)
-            fixture.press(key)
+            fixture.press(item == .setting(.zones) ? .minus : key)
             if fixture.page.settings == .withNight, key == .right { fixture.press(.left) }
             // As the clock does after each input.
             fixture.page.style = FaceStyle(fixture.page.settings)

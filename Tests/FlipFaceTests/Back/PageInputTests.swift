@@ -45,6 +45,7 @@ struct PageInputTests {
             fixture.page.reveal(try fixture.row(item))
             let before = fixture.page.settings
             let point = try fixture.point(item, x: fixture.changingX(item))
+            _ = fixture.page.pointer(.hovered, at: point)
             #expect(fixture.page.pointer(.pressed, at: point).isHandled)
             #expect(fixture.page.isHeld)
             #expect(fixture.page.pointer(.released, at: point).isHandled)

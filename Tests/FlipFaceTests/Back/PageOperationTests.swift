@@ -28,7 +28,8 @@ struct PageOperationTests {
                 #expect(fixture.press(.space).startWithSession == true)
                 #expect(fixture.press(.space).startWithSession == false)
             } else {
-                fixture.press(item == .restore ? .space : .right)
+                let isCities = item == .setting(.zones)
+                fixture.press(item == .restore ? .space : isCities ? .minus : .right)
                 if fixture.page.settings == before { fixture.press(.left) }
                 #expect(fixture.page.settings != before, "\(item)")
                 fixture.press(.undo)
@@ -52,6 +53,7 @@ struct PageOperationTests {
             let before = fixture.page.settings
             let point = Point(
                 x: place.minX + place.width * fixture.changingX(row.item), y: place.midY)
+            _ = fixture.page.pointer(.hovered, at: point)
             #expect(fixture.page.pointer(.pressed, at: point).isHandled)
             let response = fixture.page.pointer(.released, at: point)
             if row.item == .quit {

@@ -20,12 +20,14 @@ struct PageUndoTests {
             }
             if isKeyboard {
                 try fixture.focus(item)
-                for key in [FlipEngine.KeyPress.Key.right, .left, .left, .right] {
+                // The cities are removed, not stepped through.
+                for key in [FlipEngine.KeyPress.Key.right, .left, .left, .right, .minus] {
                     fixture.press(key)
                     note()
                 }
             } else {
                 let point = try fixture.point(item, x: fixture.changingX(item))
+                _ = fixture.page.pointer(.hovered, at: point)
                 _ = fixture.page.pointer(.pressed, at: point)
                 _ = fixture.page.pointer(.released, at: point)
                 note()
@@ -48,7 +50,7 @@ struct PageUndoTests {
         for item in Self.changeable {
             let before = fixture.page.settings
             // A switch has no end, so that key leaves it.
-            for key in [FlipEngine.KeyPress.Key.end, .left, .right]
+            for key in [FlipEngine.KeyPress.Key.end, .left, .right, .minus]
             where fixture.page.settings == before {
                 try fixture.focus(item)
                 fixture.press(key)

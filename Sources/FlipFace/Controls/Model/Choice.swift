@@ -59,12 +59,14 @@ struct Choice: Hashable, Sendable {
             candidate = nil
         case .cancelled: candidate = nil
         case .scrolled(let notches): step(-notches.signum())
+        case .typed: return .ignored
         case .key(let key):
             switch key {
             case .home: index = selectable.first ?? index
             case .end: index = selectable.last ?? index
             case .activate: index = neighbour(1, wraps: true)
             case .left, .right, .minus, .plus: step(key.step ?? 0)
+            case .erase: return .ignored
             }
         }
         return ControlOutcome(isHandled: true, value: index == before ? nil : value)

@@ -13,6 +13,7 @@ import FlipEngine
 enum Control: Hashable, Sendable {
     case button(PushButton)
     case choice(Choice)
+    case cities(CityList)
     case slider(Slider)
     case toggle(Toggle)
 
@@ -21,6 +22,7 @@ enum Control: Hashable, Sendable {
         switch self {
         case .button: nil
         case .choice(let choice): choice.value
+        case .cities(let list): list.value
         case .slider(let slider): slider.value
         case .toggle(let toggle): toggle.value
         }
@@ -31,6 +33,7 @@ enum Control: Hashable, Sendable {
         switch self {
         case .button(let button): button.isHeld
         case .choice(let choice): choice.isHeld
+        case .cities(let list): list.isHeld
         case .slider(let slider): slider.isHeld
         case .toggle(let toggle): toggle.isHeld
         }
@@ -45,6 +48,15 @@ enum Control: Hashable, Sendable {
         set { if let newValue { self = .choice(newValue) } }
     }
 
+    /// The list of cities; nil for another control, which it does not replace.
+    var cities: CityList? {
+        get {
+            guard case .cities(let list) = self else { return nil }
+            return list
+        }
+        set { if let newValue { self = .cities(newValue) } }
+    }
+
     /// Sets the value from outside; a different value ends a hold. Values of another kind are ignored.
     mutating func show(_ value: Setting.Value) {
         switch self {
@@ -52,6 +64,9 @@ enum Control: Hashable, Sendable {
         case .choice(var choice):
             choice.show(value)
             self = .choice(choice)
+        case .cities(var list):
+            list.show(value)
+            self = .cities(list)
         case .slider(var slider):
             slider.show(value)
             self = .slider(slider)
@@ -73,6 +88,9 @@ enum Control: Hashable, Sendable {
         case .choice(var choice):
             outcome = choice.handle(input, size: size)
             self = .choice(choice)
+        case .cities(var list):
+            outcome = list.handle(input, size: size)
+            self = .cities(list)
         case .slider(var slider):
             outcome = slider.handle(input, size: size)
             self = .slider(slider)

@@ -12,6 +12,8 @@ enum ControlInput: Hashable, Sendable {
     case cancelled
     /// The scroll wheel was turned by this number of notches; positive is up, away from the user.
     case scrolled(Int)
+    /// Text was typed while the control had the keyboard focus.
+    case typed(String)
     /// A key was pressed while the control had the keyboard focus.
     case key(ControlKey)
 
@@ -19,7 +21,7 @@ enum ControlInput: Hashable, Sendable {
     var isFinite: Bool {
         switch self {
         case .pressed(let point), .moved(let point), .released(let point): point.isFinite
-        case .cancelled, .scrolled, .key: true
+        case .cancelled, .scrolled, .typed, .key: true
         }
     }
 
@@ -28,7 +30,7 @@ enum ControlInput: Hashable, Sendable {
         switch self {
         case .pressed: nil
         case .moved, .released, .cancelled: true
-        case .scrolled, .key: false
+        case .scrolled, .typed, .key: false
         }
     }
 }
@@ -43,13 +45,15 @@ enum ControlKey: Hashable, Sendable, CaseIterable {
     case home, end
     /// Space or Return.
     case activate
+    /// Backspace.
+    case erase
 
     /// The number of steps; nil for keys that do not step.
     var step: Int? {
         switch self {
         case .left, .minus: -1
         case .right, .plus: 1
-        case .home, .end, .activate: nil
+        case .home, .end, .activate, .erase: nil
         }
     }
 }

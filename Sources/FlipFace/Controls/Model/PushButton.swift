@@ -19,7 +19,7 @@ struct PushButton: Hashable, Sendable {
             if Toggle.contains(point, size) { return .pushed }
         case .cancelled: self = PushButton()
         case .key(.activate): return .pushed
-        case .scrolled, .key: return .ignored
+        case .scrolled, .typed, .key: return .ignored
         }
         return .handled
     }

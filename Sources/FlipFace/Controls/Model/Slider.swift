@@ -61,11 +61,12 @@ struct Slider: Hashable, Sendable {
             if let grip { number = grip.before }
             grip = nil
         case .scrolled(let notches): step(notches)
+        case .typed: return .ignored
         case .key(let key):
             switch key {
             case .home: number = scale.first
             case .end: number = scale.last
-            case .activate: return .ignored
+            case .activate, .erase: return .ignored
             case .left, .right, .minus, .plus: step(key.step ?? 0)
             }
         }

@@ -51,6 +51,7 @@ struct Toggle: Hashable, Sendable {
             grip = nil
         case .cancelled: grip = nil
         case .scrolled(let notches): if notches != 0 { isOn = notches > 0 }
+        case .typed: return .ignored
         case .key(.activate): isOn.toggle()
         case .key(let key):
             guard let step = key.step else { return .ignored }

@@ -55,6 +55,7 @@ final class ControlKit {
         case .choice(let choice) where !choice.swatches.isEmpty && !choice.isSingle:
             SwatchesView(choice, size: size, kit: self)
         case .choice(let choice): ChoiceView(choice, size: size, kit: self)
+        case .cities: CityListView(size: size, kit: self)
         case .button: PushButtonView(size: size, kit: self)
         }
     }
