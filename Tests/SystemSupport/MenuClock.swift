@@ -131,10 +131,13 @@ final class MenuClock {
     }
 
     /// The clock's menu for `settings`.
-    func menu(_ settings: Settings = Settings()) -> Menu {
-        var menu = ClockMenu(settings: settings)
-        menu.startsWithSession = access(sessionEntry, F_OK) == 0
-        return menu.menu
+    func menu(_ settings: Settings = Settings()) -> Menu { content(settings).menu }
+
+    /// The content of the clock's menu for `settings`.
+    func content(_ settings: Settings = Settings()) -> ClockMenu {
+        var content = ClockMenu(settings: settings)
+        content.startsWithSession = access(sessionEntry, F_OK) == 0
+        return content
     }
 
     // MARK: Grabs

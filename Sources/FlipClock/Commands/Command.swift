@@ -22,6 +22,10 @@ package enum Command: Hashable, Sendable {
     case escape
     /// Open the menu.
     case openMenu
+    /// Show the keys, and what they do.
+    case showKeys
+    /// Show the version and the licence.
+    case about
     /// Close the menu.
     case closeMenu
     /// Enter full screen, or leave it.

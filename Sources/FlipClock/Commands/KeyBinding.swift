@@ -40,7 +40,7 @@ package struct KeyBinding: Sendable {
         /// Whether it is text while a text is typed.
         fileprivate var isText: Bool {
             switch key {
-            case .character, .digit, .space, .plus, .minus: modifiers.isEmpty
+            case .character, .digit, .question, .space, .plus, .minus: modifiers.isEmpty
             default: false
             }
         }
@@ -63,13 +63,16 @@ package struct KeyBinding: Sendable {
     package let place: Place
     /// Whether a key that is held down repeats the command.
     package let repeats: Bool
+    /// The effect, in a few words for menus.
+    package let title: Phrase
     /// The effect, in a sentence. Neighbours with the same words are one row of help.
     package let words: String
 
     private init(
         _ command: Command, _ strokes: [Stroke], _ place: Place, repeats: Bool = false,
-        _ words: String
+        _ title: Phrase, _ words: String
     ) {
+        self.title = title
         self.command = command
         self.strokes = strokes
         self.place = place
@@ -89,75 +92,98 @@ package struct KeyBinding: Sendable {
 
     /// The usual key of `command` on `side`; nil if it has none there.
     package static func stroke(for command: Command, on side: Place) -> Stroke? {
-        let rows = all.filter {
-            $0.command == command && [side, .face, .window].contains($0.place)
+        groups(on: side).joined().first { $0.row.command == command }?.stroke
+    }
+
+    /// The rows with a key on `side`, each with its usual key there, in groups.
+    package static func groups(on side: Place) -> [[(row: KeyBinding, stroke: Stroke)]] {
+        groups.map { rows in
+            rows.compactMap { row in
+                guard [side, .face, .window].contains(row.place) else { return nil }
+                return row.strokes.first { side != .typing || !$0.isText }.map { (row, $0) }
+            }
         }
-        return rows.flatMap(\.strokes).first { side != .typing || !$0.isText }
     }
 
     /// All keys, in the order of help, but those that move through the controls of the back and operate them.
-    package static let all: [KeyBinding] = cards + modes + typing + others
+    package static let all = Array(groups.joined())
+    private static let groups = [cards, modes, typing, others]
 
+    private static let (minute, hour): (Phrase, Phrase) = (
+        "One minute", "One hour"
+    )
     private static let minutes =
         "One minute forwards, one minute back; one day if the date alone is shown."
     private static let hours =
         "One hour forwards, one hour back; one month if the date alone is shown."
 
     private static let cards = [
-        KeyBinding(.step(1), [Stroke(.up), Stroke(.right)], .front, repeats: true, minutes),
-        KeyBinding(.step(-1), [Stroke(.down), Stroke(.left)], .front, repeats: true, minutes),
-        KeyBinding(.page(1), [Stroke(.pageUp)], .front, repeats: true, hours),
-        KeyBinding(.page(-1), [Stroke(.pageDown)], .front, repeats: true, hours),
+        KeyBinding(
+            .step(1), [Stroke(.up), Stroke(.right)], .front, repeats: true, minute, minutes),
+        KeyBinding(
+            .step(-1), [Stroke(.down), Stroke(.left)], .front, repeats: true, minute, minutes),
+        KeyBinding(.page(1), [Stroke(.pageUp)], .front, repeats: true, hour, hours),
+        KeyBinding(.page(-1), [Stroke(.pageDown)], .front, repeats: true, hour, hours),
         KeyBinding(
             .mode(.giveUp), [Stroke(.home)], .front, repeats: true,
+            "Back to the time",
             "Return to the time at once; cancel a timer, clear the stopwatch, reset a score."),
         KeyBinding(
             .mode(.timer), [Stroke(.character("t"))], .front,
+            "Start a timer",
             "Start a timer that ends at the time on the cards, if they were set forward."),
         KeyBinding(
             .mode(.startStop), [Stroke(.space)], .front,
-            "Pause or continue a timer or the stopwatch."),
+            "Pause, continue", "Pause or continue a timer or the stopwatch."),
     ]
 
     private static let modes = Settings.ModeKind.allCases.map { kind in
         KeyBinding(
-            .select(kind), [Stroke(.digit(kind.entry.key))], .face,
+            .select(kind), [Stroke(.digit(kind.entry.key))], .face, kind.entry.title,
             "Show one of the modes "
                 + Settings.ModeKind.allCases.map(\.entry.word).joined(separator: ", ") + ".")
     }
 
     private static let typing = [
         KeyBinding(
-            .mode(.write), [Stroke(.return)], .front, "Type a text on the cards of the text mode."),
-        KeyBinding(.type("\n"), [Stroke(.return, .shift)], .typing, "Begin another line."),
-        KeyBinding(.mode(.write), [Stroke(.return)], .typing, "Keep the typed text."),
+            .mode(.write), [Stroke(.return)], .front, "Type a text",
+            "Type a text on the cards of the text mode."),
+        KeyBinding(
+            .type("\n"), [Stroke(.return, .shift)], .typing, "Another line", "Begin another line."),
+        KeyBinding(
+            .mode(.write), [Stroke(.return)], .typing, "Keep the text", "Keep the typed text."),
         KeyBinding(
             .erase, [Stroke(.backspace)], .typing, repeats: true,
+            "Remove a character",
             "Remove the last character; at first, change the text typed before."),
         KeyBinding(
             .paste, [Stroke(.character("v"), .control), Stroke(.insert, .shift)], .typing,
-            "Add the text of the clipboard."),
+            "Paste", "Add the text of the clipboard."),
     ]
 
     private static let others = [
         KeyBinding(
             .turnOver, [Stroke(.character("s")), Stroke(.character(","))], .face,
-            "Turn the face over, to the settings or back."),
+            "Settings", "Turn the face over, to the settings or back."),
         KeyBinding(
             .undo, [Stroke(.character("z"), .control), Stroke(.undo)], .back, repeats: true,
-            "Undo a change of the settings, on the back."),
-        KeyBinding(.openMenu, [Stroke(.menu), Stroke(.f10, .shift)], .window, "Open the menu."),
+            "Undo", "Undo a change of the settings, on the back."),
+        KeyBinding(
+            .openMenu, [Stroke(.menu), Stroke(.f10, .shift)], .window, "Menu", "Open the menu."),
+        KeyBinding(.showKeys, [Stroke(.question), Stroke(.f1)], .window, "Keys", "Show the keys."),
         KeyBinding(
             .fullScreen, [Stroke(.character("f")), Stroke(.f11)], .window,
-            "Enter or leave full screen."),
+            "Full screen", "Enter or leave full screen."),
         KeyBinding(
-            .escape, [Stroke(.escape)], .face, repeats: true,
+            .escape, [Stroke(.escape)], .face, repeats: true, "Cancel, back",
             "Cancel a drag, discard the typed text, close the menu, return to the front, or leave full screen."
         ),
         KeyBinding(
             .quit, [Stroke(.character("q")), Stroke(.character("q"), .control)], .window,
-            repeats: true, "Quit."),
-        KeyBinding(.close, [Stroke(.character("w"), .control)], .window, "Close the window."),
+            repeats: true, "Quit", "Quit."),
+        KeyBinding(
+            .close, [Stroke(.character("w"), .control)], .window, "Close the window",
+            "Close the window."),
     ]
 
     /// The keys that move through the controls of the back and operate them.

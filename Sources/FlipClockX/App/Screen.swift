@@ -345,6 +345,8 @@ final class Screen: ClockWindow {
     private func perform(_ command: Command, now: MediaTime) {
         switch command {
         case .openMenu: openMenu(at: .middle, now: now)
+        case .showKeys: open(face.menu.keys, now: now)
+        case .about: open(face.menu.about(version: Arguments.version), now: now)
         case .fullScreen: fullScreen.toggle()
         case .paste: window.paste()
         case .escape: fullScreen.end()
@@ -360,8 +362,7 @@ final class Screen: ClockWindow {
     ///
     /// A screen saver has no menu, because it must not grab the keyboard.
     private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard connection.isAlive, setup != nil, window.isOurs, inputWatch == nil, window.isVisible
-        else { return }
+        guard canOpenMenu else { return }
         endHover(now: now)
         var place = anchor
         if case .pointer(let point, let time) = anchor {
@@ -371,6 +372,18 @@ final class Screen: ClockWindow {
                 time: time)
         }
         open(clockMenu, at: place, isClockMenu: true)
+    }
+
+    private var canOpenMenu: Bool {
+        connection.isAlive && setup != nil && window.isOurs && inputWatch == nil
+            && window.isVisible
+    }
+
+    /// Opens a menu other than the clock's.
+    private func open(_ new: Menu, now: MediaTime) {
+        guard canOpenMenu else { return }
+        endHover(now: now)
+        open(new, at: .middle, isClockMenu: false)
     }
 
     private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
@@ -615,11 +628,7 @@ extension Screen: FaceWindow {
 
     /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
     func clickThroughWanted() {
-        let now = MonotonicClock.now
-        guard setup != nil, window.isOurs, window.isVisible else { return }
-        endHover(now: now)
-        open(
-            ClockMenu.clickThroughConfirmation(in: face.words), at: .middle, isClockMenu: false)
+        open(ClockMenu.clickThroughConfirmation(in: face.words), now: MonotonicClock.now)
     }
 
     func fullScreenWanted() { fullScreen.toggle() }

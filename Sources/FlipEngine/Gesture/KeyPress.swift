@@ -11,7 +11,9 @@ package struct KeyPress: Equatable, Sendable {
         case escape, tab, space, `return`, backspace, plus, minus
         case up, down, left, right
         case pageUp, pageDown, home, end
-        case f10, f11
+        case f1, f10, f11
+        /// The question mark.
+        case question
         /// The menu key.
         case menu
         case insert
@@ -77,10 +79,12 @@ extension KeyPress.Key {
         case .pageDown: "Page Down"
         case .home: "Home"
         case .end: "End"
+        case .f1: "F1"
         case .f10: "F10"
         case .f11: "F11"
         case .menu: "Menu"
         case .insert: "Insert"
+        case .question: "?"
         case .undo: "Undo"
         case .other: ""
         }

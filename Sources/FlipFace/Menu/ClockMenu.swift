@@ -58,24 +58,66 @@ package struct ClockMenu {
             .command(
                 words("Start with the session"), .startWithSession(!startsWithSession),
                 mark: .check(startsWithSession), reason: limits.session), .separator,
+            .command(words("Keys"), .showKeys, key: key(.showKeys)),
+            .command(words("About"), .about), .separator,
             .command(words("Quit"), .quit, key: key(.quit)),
         ]
         return Menu(rows: rows)
     }
 
+    // MARK: Keys
+
+    private var side: KeyBinding.Place { isOnBack ? .back : isTyping ? .typing : .front }
+
     /// The name of the usual key of `command`.
     private func key(_ command: Command) -> String? {
-        let side: KeyBinding.Place = isOnBack ? .back : isTyping ? .typing : .front
-        return KeyBinding.stroke(for: command, on: side).map { stroke in
+        KeyBinding.stroke(for: command, on: side).map(name)
+    }
+
+    private func name(of stroke: KeyBinding.Stroke) -> String {
+        let key =
             switch stroke.key {
+            case .character(let letter): letter.uppercased()
             case .space: words("Space")
             case .home: words("Home")
             case .return: words("Return")
-            case .character(let letter):
-                (stroke.modifiers == .control ? words("Control") + "+" : "") + letter.uppercased()
-            default: stroke.name
+            case .backspace: words("Backspace")
+            case .escape: words("Escape")
+            case .up: words("Up")
+            case .down: words("Down")
+            case .pageUp: words("Page Up")
+            case .pageDown: words("Page Down")
+            case .menu: words("Menu")
+            default: stroke.key.name
+            }
+        return switch stroke.modifiers {
+        case .control: words("Control") + "+" + key
+        case .shift: words("Shift") + "+" + key
+        default: key
+        }
+    }
+
+    /// The keys of the side that is shown, each in a row that does the same. Neighbours with the same title, such as
+    /// both directions of a key, are one row.
+    package var keys: Menu {
+        var rows: [Menu.Row] = []
+        for group in KeyBinding.groups(on: side) where !group.isEmpty {
+            if !rows.isEmpty { rows.append(.separator) }
+            for (row, stroke) in group {
+                let title = words(row.title)
+                if let last = rows.last, last.title == title, let key = last.key {
+                    rows[rows.count - 1].key = key + ", " + name(of: stroke)
+                } else {
+                    rows.append(.command(title, row.command, key: name(of: stroke)))
+                }
             }
         }
+        return Menu(rows: rows)
+    }
+
+    /// The program's name with `version`, and its licence.
+    package func about(version: String) -> Menu {
+        Menu(rows: [.text("FlipClockX " + version), .text(words("MIT licence"))])
     }
 
     /// The row that moves the window to `layer`, or back among the other windows.

@@ -152,7 +152,7 @@ struct MenuSession {
         case .return, .space:
             if let focus, !press.isRepeat { return choose(focus) }
         // The key that opens a menu closes it.
-        case _ where KeyBinding.of(press, on: .face)?.command == .openMenu:
+        case _ where [.openMenu, .showKeys].contains(KeyBinding.of(press, on: .face)?.command):
             return press.isRepeat ? .stays : .closed
         case .character(let letter): find(letter)
         default: break

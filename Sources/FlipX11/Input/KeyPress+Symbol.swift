@@ -10,6 +10,7 @@ extension KeyPress.Key {
             self = .character(Character(Unicode.Scalar(UInt8(symbol) | 0x20)))
         case XK_comma: self = .character(",")
         case XK_Escape: self = .escape
+        case XK_F1: self = .f1
         case XK_F10: self = .f10
         case XK_F11: self = .f11
         case XK_Up, XK_KP_Up: self = .up
@@ -27,6 +28,7 @@ extension KeyPress.Key {
         // Keys are looked up without Shift, and on most layouts the plus shares its key with the equals sign.
         case XK_plus, XK_equal, XK_KP_Add: self = .plus
         case XK_minus, XK_KP_Subtract: self = .minus
+        case XK_question: self = .question
         case XK_Undo: self = .undo
         case XK_Menu: self = .menu
         case XK_Insert: self = .insert

@@ -21,6 +21,8 @@ struct KeyboardMap: Equatable, Sendable {
     private let digits: [[Int]]
     /// The groups that have Latin letters.
     private let latinGroups: Set<Int>
+    /// The keys that have a question mark with Shift, in each group.
+    private let marks: [Set<Int>]
     /// The modifiers that select the second group in the core protocol; 0 with the X Keyboard Extension.
     private let modeSwitch: UInt32
     /// The symbols of all levels; nil if they were not asked for.
@@ -44,11 +46,14 @@ struct KeyboardMap: Equatable, Sendable {
         self.modeSwitch = modeSwitch
         let symbols = Self.keycodes.map { Array(symbolsOfKey($0).prefix(Self.groupLimit)) }
         self.symbols = symbols
-        let upper = Self.row.map(shifted)
+        let upper = Self.keycodes.map(shifted)
+        marks = (0..<Self.groupLimit).map { group in
+            Set(Self.keycodes.filter { Self.symbol(upper[$0], group) == KeySym(XK_question) })
+        }
         digits = (0..<Self.groupLimit).map { group in
-            let own = zip(Self.row, upper).map { keycode, upper in
+            let own = Self.row.map { keycode in
                 Self.digit(Self.symbol(symbols[keycode], group))
-                    ?? Self.digit(Self.symbol(upper, group)) ?? 0
+                    ?? Self.digit(Self.symbol(upper[keycode], group)) ?? 0
             }
             // A layout without digits, or one whose digits are unknown, has them in the usual places.
             return own.contains { $0 > 0 } ? own : Self.row.map { $0 < 19 ? $0 - 9 : 0 }
@@ -78,6 +83,9 @@ struct KeyboardMap: Equatable, Sendable {
         keycode: Int, group: Int, modifiers: Modifiers, isNumLocked: Bool = false
     ) -> KeyPress.Key {
         let symbol = symbol(keycode: keycode, group: group)
+        if modifiers == .shift, marks.indices.contains(group), marks[group].contains(keycode) {
+            return .question
+        }
         switch modifiers.subtracting(.shift) {
         case [] where isNumLocked != modifiers.contains(.shift):
             return Self.keypad[Int32(truncatingIfNeeded: symbol)] ?? key(keycode, group, symbol)
@@ -279,7 +287,7 @@ extension KeyboardMap {
                 }
             }
             groups[keycode] = level(0)
-            if Self.row ~= keycode { shifted[keycode] = level(1) }
+            shifted[keycode] = level(1)
             keycode += 1
             xcb_xkb_key_sym_map_next(&keys)
         }

@@ -42,6 +42,12 @@ struct WordsTests {
             var content = ClockMenu(settings: settings, in: words)
             content.isOnBack = isOther
             add(content.menu)
+            for isTyping in [false, true] {
+                content.isTyping = isTyping
+                add(content.keys)
+            }
+            // The first line is the program's name.
+            add(Menu(rows: Array(content.about(version: "").rows.dropFirst())))
         }
         add(ClockMenu.clickThroughConfirmation(in: words))
         return texts

@@ -38,14 +38,43 @@ struct FaceMenuTests {
                 modes.merging(
                     [
                         "Settings": "S", "Type a text": "Return", "Discard the text": "Home",
-                        "Full screen": "F", "Quit": "Q",
+                        "Full screen": "F", "Keys": "?", "Quit": "Q",
                     ]) { $1 }
             case "back":
-                modes.merging(["Back to the clock": "S", "Full screen": "F", "Quit": "Q"]) { $1 }
+                modes.merging(
+                    ["Back to the clock": "S", "Full screen": "F", "Keys": "?", "Quit": "Q"]
+                ) { $1 }
             // Letters, digits and blanks are text.
-            default: ["Type a text": "Return", "Full screen": "F11", "Quit": "Control+Q"]
+            default:
+                [
+                    "Type a text": "Return", "Full screen": "F11", "Keys": "F1",
+                    "Quit": "Control+Q",
+                ]
             }
         #expect(keys == wanted)
+    }
+
+    @Test("the plate has every key of a side once, and a row does the same as its key")
+    func plate() {
+        for (side, isOnBack, isTyping) in [
+            (KeyBinding.Place.front, false, false), (.back, true, false), (.typing, false, true),
+        ] {
+            var content = ClockMenu(settings: Settings())
+            (content.isOnBack, content.isTyping) = (isOnBack, isTyping)
+            let rows = content.keys.rows.filter { $0 != .separator }
+            let all = KeyBinding.groups(on: side).joined()
+            #expect(rows.flatMap { ($0.key ?? "").split(separator: ", ") }.count == all.count)
+            for row in rows {
+                guard case .command(let command) = row.role else {
+                    Issue.record("\(row.title)")
+                    continue
+                }
+                #expect(all.contains { $0.row.command == command })
+            }
+            #expect(rows.contains { $0.title == "Paste" } == isTyping)
+            #expect(rows.contains { $0.title == "Undo" } == isOnBack)
+            #expect(rows.contains { $0.key == "Up, Down" } == (side == .front))
+        }
     }
 
     @Test("words have 4.5:1 against the plate and the highlight", arguments: themes)

@@ -157,6 +157,24 @@ struct KeyboardMapTests {
         #expect(seen == dvorak)
     }
 
+    @Test("the question mark is found with Shift, wherever a layout has it")
+    func questionMark() {
+        let places: [Int: (KeySym, KeySym)] = [
+            20: (KeySym(XK_ssharp), KeySym(XK_question)),
+            58: (KeySym(XK_comma), KeySym(XK_question)), 61: (KeySym(XK_slash), KeySym(XK_bar)),
+        ]
+        let map = KeyboardMap(
+            shifted: { places[$0].map { [$0.1] } ?? [] },
+            symbols: { places[$0].map { [$0.0] } ?? [] })
+        for (keycode, symbols) in places {
+            let isMark = symbols.1 == KeySym(XK_question)
+            let shifted = map.key(keycode: keycode, group: 0, modifiers: .shift)
+            #expect((shifted == .question) == isMark)
+            #expect(map.key(keycode: keycode, group: 0, modifiers: []) != .question)
+            #expect(map.key(keycode: keycode, group: 0, modifiers: .control) == .other)
+        }
+    }
+
     @Test("the keypad has digits with Num Lock, and the other keys with Shift")
     func keypad() {
         let symbols = [
