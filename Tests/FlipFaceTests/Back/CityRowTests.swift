@@ -119,7 +119,8 @@ struct CityRowTests {
             #expect(labels(fixture.page) == expected)
         }
         fixture.press(.up)
-        #expect(fixture.page.focus.index == (try fixture.row(Self.item)) - 1)
+        let row = try fixture.row(Self.item)
+        #expect(fixture.page.focus.index == row - 1)
     }
 
     @Test("a click on a cross removes its city; a click elsewhere begins the typing")
