@@ -21,6 +21,8 @@ final class SelectionText {
 
     init(_ connection: XConnection) { self.connection = connection }
 
+    deinit { end() }
+
     /// When to call `take` at the latest; nil without a transfer.
     var deadline: MediaTime? { transfer?.deadline }
 
