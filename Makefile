@@ -56,10 +56,11 @@ installed_readme := sed -e '/!\[/d' -e '/^You need the sources/,/^\#\# Use it/{/
 	-e '/^\[CONTRIBUTING/d' -e 's/ \[Benchmarks\].*//' \
 	-e '/^| | |$$/,/^| --- | --- |$$/d' -e 's/\[\([^]]*\)\]([^:)]*)/\1/g' README.md | cat -s
 
-# The tests draw many pictures, so they are optimised like the product, with -enable-testing for internal names. A
-# separate scratch folder keeps the two sets of flags from invalidating each other's builds.
+# The tests draw many pictures, so the modules that they test are optimised like the product, with -enable-testing for
+# internal names. A separate scratch folder keeps the two sets of flags from invalidating each other's builds. With the
+# last flag the compiler reads each module once; otherwise it writes the interface of each in a process of its own.
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
-	--scratch-path .build-check $(warnings)
+	--scratch-path .build-check -Xswiftc -gline-tables-only -Xswiftc -no-emit-module-separately-wmo $(warnings)
 
 # The version of these sources, which Package.swift reads. Another version compiles one file again.
 export FLIPCLOCKX_VERSION := $(shell Scripts/version)

@@ -5,6 +5,10 @@ import PackageDescription
 // make sets this variable; without it the program does not know its exact version.
 let version = Context.environment["FLIPCLOCKX_VERSION"]
 
+// The optimizer would take longer than the tests that it makes faster. The engine's tests and the modules that tests share
+// have the long loops, and are optimised like the product.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 let package = Package(
     name: "flipclockx",
     products: [
@@ -107,12 +111,15 @@ let package = Package(
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
-            name: "FlipClockTests", dependencies: ["FlipClock", "TestSupport", "CFriBidi"]),
+            name: "FlipClockTests", dependencies: ["FlipClock", "TestSupport", "CFriBidi"],
+            swiftSettings: unoptimised),
         .testTarget(
             name: "FlipSystemTests",
-            dependencies: ["FlipSystem", "FlipThreads", "TestSupport", "CPulse"]),
+            dependencies: ["FlipSystem", "FlipThreads", "TestSupport", "CPulse"],
+            swiftSettings: unoptimised),
         .testTarget(
-            name: "FlipX11Tests", dependencies: ["FlipX11", "FlipSystem", "TestSupport", "CX11"]),
+            name: "FlipX11Tests", dependencies: ["FlipX11", "FlipSystem", "TestSupport", "CX11"],
+            swiftSettings: unoptimised),
         .target(
             name: "FaceSupport", dependencies: ["FlipFace", "FlipClock", "TestSupport"],
             path: "Tests/FaceSupport"),
@@ -120,19 +127,22 @@ let package = Package(
             name: "FlipFaceTests",
             dependencies: [
                 "FlipFace", "FlipClock", "FlipThreads", "FaceSupport", "TestSupport", "CFriBidi",
-            ]),
+            ],
+            swiftSettings: unoptimised),
         .testTarget(
             name: "FlipClockXTests",
             dependencies: [
                 "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "FlipThreads",
                 "FaceSupport", "TestSupport",
-            ]),
+            ],
+            swiftSettings: unoptimised),
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
                 "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "TestSupport",
                 "CLinux",
-            ]),
+            ],
+            swiftSettings: unoptimised),
 
         // System tests start the built program. Those of SystemTests need no more than an X server.
         .target(
@@ -149,13 +159,15 @@ let package = Package(
                 "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "FlipThreads",
                 "FaceSupport", "SystemSupport", "TestSupport", "CX11", "CXrandr",
             ],
-            exclude: ["CHECKLIST.md"]),
+            exclude: ["CHECKLIST.md"],
+            swiftSettings: unoptimised),
         .testTarget(
             name: "DesktopTests",
             dependencies: [
                 "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "SystemSupport",
                 "TestSupport", "CX11", "CXrandr",
-            ]),
+            ],
+            swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,4 +1,5 @@
 import FlipEngine
+import TestSupport
 import Testing
 
 @testable import FaceSupport
@@ -65,16 +66,9 @@ struct PageHoverTests {
             _ = fixture.page.pointer(
                 .hovered, at: try fixture.point(row.item, x: isFirst ? 0.9 : 0.1))
             _ = fixture.frame(after: 0.01)
-            let picture = fixture.picture()
-            let (before, after) = (rest.pixels, picture.pixels)
-            var changed = 0
-            for (old, new) in zip(before, after) where old != new {
-                let levels = stride(from: UInt32(0), to: 24, by: 8).map {
-                    abs(Int(old >> $0 & 0xff) - Int(new >> $0 & 0xff))
-                }
-                if levels.max() ?? 0 >= 12 { changed += 1 }
-            }
-            #expect(changed >= 20, "\(row.item): \(changed) pixels")
+            let changed = GoldenDifference(
+                GoldenPicture(rest), GoldenPicture(fixture.picture()), tolerance: 11)
+            #expect(changed.count >= 20, "\(row.item): \(changed.count) pixels")
         }
     }
 

@@ -13,7 +13,7 @@ struct CardEyeTests {
     private struct Held {
         let scene: ClockScene
         let face: FacePlans.Face
-        let angles: [Double]
+        private let flaps: [SeenFlap]
 
         init(
             _ plan: CardPlan, axis: FlipAxis, width: Int, height: Int,
@@ -27,9 +27,10 @@ struct CardEyeTests {
             let layout = scene.face.layout
             face = FacePlans.Face(name: "\(layout.cards.count) cards", axis: axis, layout: layout)
             // Not 0 and 180 degrees, where the flap hides the half behind it.
-            angles = layout.cards.map { _ in
+            let angles = layout.cards.map { _ in
                 Double.random(in: 0.02...(Double.pi - 0.02), using: &random)
             }
+            flaps = angles.enumerated().map { [face] in face.flap($0.offset, at: $0.element) }
             let (old, new) = (
                 CardStop(CardValue(text: "0")), CardStop(CardValue(text: "8"), count: 1)
             )
@@ -70,13 +71,12 @@ struct CardEyeTests {
         /// The card that the eye sees at a point, plus one, and how many cards the ray meets.
         func seen(at point: Point) -> (card: Int, count: Int) {
             var (nearest, depth, count) = (0, -1.0, 0)
-            for (index, angle) in angles.enumerated() {
+            for (index, flap) in flaps.enumerated() {
                 let rect = face.layout.cards[index]
                 let isHalf =
                     point.x > Double(rect.minX) && point.x < Double(rect.maxX)
                     && point.y > Double(rect.minY) && point.y < Double(rect.maxY)
-                let flap = face.flap(index, at: angle).depth(at: point)
-                guard let hit = flap ?? (isHalf ? 0 : nil) else { continue }
+                guard let hit = flap.depth(at: point) ?? (isHalf ? 0 : nil) else { continue }
                 count += 1
                 if hit > depth { (nearest, depth) = (index + 1, hit) }
             }
@@ -100,16 +100,11 @@ struct CardEyeTests {
             for _ in 0..<6 {
                 let held = try Held(plan, axis: axis, width: width, height: height, &random)
                 let map = held.map()
-                let pixels = map.pixels
                 var compared = 0
                 for y in stride(from: 2, to: height - 2, by: 2) {
                     for x in stride(from: 2, to: width - 2, by: 2) {
-                        let here = pixels[y * width + x] & 0xff
                         // Away from edges, which are antialiased, and from the flap's thickness.
-                        let isPlain = (-2...2).allSatisfy { dy in
-                            (-2...2).allSatisfy { pixels[(y + dy) * width + x + $0] & 0xff == here }
-                        }
-                        guard isPlain else { continue }
+                        guard let here = map.plainBlue(x: x, y: y, reach: 2) else { continue }
                         compared += 1
                         let seen = held.seen(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
                         if seen.count > 1 { covered += 1 }

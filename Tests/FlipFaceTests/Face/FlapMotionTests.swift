@@ -31,16 +31,6 @@ struct FlapMotionTests {
         return scene
     }
 
-    /// The mean level of `area` in one channel, 0...255; 0 is blue.
-    private func mean(_ buffer: PixelBuffer, _ area: PixelRect, channel: UInt32 = 1) -> Double {
-        var sum = 0
-        for y in area.minY..<area.maxY {
-            let row = buffer.frameBuffer.row(y)
-            for x in area.minX..<area.maxX { sum += Int(row[x] >> (8 * channel) & 0xff) }
-        }
-        return Double(sum) / Double(area.width * area.height)
-    }
-
     /// The largest step of the mean level between 120ths of a flip, of all channels: of a card alone, and of all cards
     /// together.
     private func largestSteps(_ scene: ClockScene) -> (card: Double, face: Double) {
@@ -52,7 +42,7 @@ struct FlapMotionTests {
             let tree = scene.frame(at: 1 + 0.6 * Double(step) / 120)
             Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
             let levels = (0..<3).map { channel in
-                cards.map { mean(buffer, $0, channel: UInt32(channel)) }
+                cards.map { buffer.mean(of: $0, channel: UInt32(channel)) }
             }
             for (now, before) in zip(levels, last) {
                 let steps = zip(now, before).map { $0 - $1 }
@@ -94,7 +84,9 @@ struct FlapMotionTests {
         guard let shaded = axis == .x ? card : scene.face.layout.cards.last else { return }
         let lifted = FaceFixture.draw(scene.frame(at: 1 + 0.6 * 0.865))
         let resting = FaceFixture.draw(scene.frame(at: 2))
-        func difference(_ area: PixelRect) -> Double { mean(lifted, area) - mean(resting, area) }
+        func difference(_ area: PixelRect) -> Double {
+            lifted.mean(of: area) - resting.mean(of: area)
+        }
         // A strip across the free edge, where the highlight is, and one beyond it; away from the corners.
         let inset = card.width / 5
         let (edge, beyond) =

@@ -334,9 +334,11 @@ struct LiftStatesTests {
             let card = face.scene.layout.cards[1]
             let first = card.minY + Int(part.lowerBound * Double(card.height))
             let last = card.minY + Int(part.upperBound * Double(card.height))
-            return (first..<last).flatMap { row in
-                face.fixture.buffer.pixels[
-                    (row * 240 + card.minX + 12)..<(row * 240 + card.minX + card.width / 2)]
+            let columns = card.minX + 12..<card.minX + card.width / 2
+            return (first..<last).flatMap { row -> ArraySlice<UInt32> in
+                let start = row * 240
+                return face.fixture.buffer.pixels[
+                    start + columns.lowerBound..<start + columns.upperBound]
             }
         }
         let (upper, lower) = (pixels(0..<0.45), pixels(0.55..<1))

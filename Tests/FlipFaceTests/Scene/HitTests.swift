@@ -86,17 +86,14 @@ struct HitTests {
         let tree = scene.frame(at: time)
         let picture = map(scene, tree)
         let (width, height) = (picture.width, picture.height)
-        let pixels = picture.pixels
         var seen: Set<UInt32> = []
         var (compared, all, wrong) = (0, 0, 0)
         for y in stride(from: 1, to: height - 1, by: 3) {
             for x in stride(from: 1, to: width - 1, by: 3) {
                 all += 1
-                let here = pixels[y * width + x] & 0xff
-                let isPlain = (-1...1).allSatisfy { dy in
-                    (-1...1).allSatisfy { pixels[(y + dy) * width + x + $0] & 0xff == here }
-                }
-                guard isPlain, here != Seen.axle.rawValue else { continue }
+                guard let here = picture.plainBlue(x: x, y: y, reach: 1),
+                    here != Seen.axle.rawValue
+                else { continue }
                 compared += 1
                 seen.insert(here)
                 let hit = scene.hit(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))

@@ -114,7 +114,8 @@ extension XSystemTests {
             #expect(child.wait() == .status(0))
             try harness.pump("the release") { harness.pointerEvents.last?.phase == .released }
             let moves = harness.pointerEvents.filter { $0.phase == .moved }
-            #expect(moves.map(\.position.y) == (1...300).map { Double(60 + $0) })
+            let wanted: [Double] = (1...300).map { Double(60 + $0) }
+            #expect(moves.map(\.position.y) == wanted)
         }
 
         @Test("Presses right after a change of the keyboard have their new meanings, in order")
