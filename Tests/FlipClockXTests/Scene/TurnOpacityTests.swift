@@ -13,9 +13,9 @@ import Testing
 /// tests compare the frame with one in which nothing is left out.
 @Suite("Opacity of the turning face")
 struct TurnOpacityTests {
-    /// Moments of a turn; the middle one has both sides edge-on. Of a large window, every fourth.
+    /// Moments of a turn; the middle one has both sides edge-on. Of an ordinary window, every fourth.
     private static func moments(pixels: Int) -> [Double] {
-        let step = pixels > 1_000_000 && !TestLength.isLong ? 4 : 1
+        let step = pixels > 500_000 && !TestLength.isLong ? 4 : 1
         return stride(from: 1, through: 401, by: step).map { Double($0) / 402 }
     }
 
@@ -96,7 +96,7 @@ struct TurnOpacityTests {
         let rest = FaceFixture.draw(face.frame(at: 0))
         for style in [FaceTurn.Style.press, .drag] {
             for direction in TurnDirection.allCases {
-                for moment in 1...49 {
+                for moment in stride(from: 1, through: 49, by: TestLength.isLong ? 1 : 2) {
                     let name = "\(style) \(direction) \(moment)/50"
                     let tree = frame(face, style, direction, Double(moment) / 50)
                     let shown = FaceFixture.draw(tree)

@@ -198,7 +198,7 @@ struct WorldHandTests {
     func holding() throws {
         let mode = try WorldFixture.mode(4)
         for (change, minutes) in zip(
-            WorldFixture.changes(of: mode.rows).prefix(24),
+            WorldFixture.changes(of: mode.rows).prefix(TestLength.isLong ? 24 : 8),
             Array(repeating: [29, 30, 31, 60], count: 6).joined())
         {
             for row in 0..<4 {
