@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 
 extension MeasuredTests {
-    /// System clock changes, suspend, and changes of the time that occur only once a day.
+    /// System clock changes and suspend.
     @Suite(
         "Clock changes", .serialized,
         .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
@@ -76,7 +76,13 @@ extension MeasuredTests {
             #expect(frames.count <= 40)
             progress("suspend: correct \(milliseconds(took)) after resume, \(frames.count) frames")
         }
+    }
 
+    /// Changes of the time that occur once a day, side by side: each clock has a server and a time of its own.
+    @Suite(
+        "Changes once a day",
+        .enabled(if: Machine.hasCompiler, "needs a C compiler, for a settable wall clock"))
+    struct DailyChangeTests {
         /// A change of the displayed time, in UTC on an arbitrary day.
         struct Change: CustomTestStringConvertible, Sendable {
             var time: String
@@ -91,33 +97,55 @@ extension MeasuredTests {
             ]
         }
 
-        @Test("The face changes in the right second", arguments: Change.all)
-        func change(_ change: Change) throws {
+        /// A change as it was seen: the clock before and after it, and when it began and was complete, in seconds after
+        /// its time.
+        private struct Seen {
+            var change: Change
+            var time: Double
+            var before: (picture: GoldenPicture, time: String)
+            var after: (picture: GoldenPicture, time: String)
+            var first: Double?
+            var took: Double?
+        }
+
+        @Test("The face changes in the right second")
+        func changes() throws {
+            for seen in try inParallel(Change.all, threads: Change.all.count, watch) {
+                let name = seen.change.testDescription
+                let first = try #require(seen.first, "\(name)")
+                #expect(first > -0.001 && first < 0.1, "\(name)")
+                let took = try #require(seen.took, "\(name)")
+                #expect(took < 1, "\(name)")
+                #expect(seen.after.time == MachineClock.text(seen.time), "\(name)")
+                #expect(seen.after.time != seen.before.time, "\(name)")
+                #expect(seen.after.picture != seen.before.picture, "\(name)")
+                progress("\(name): correct \(milliseconds(took)) after the boundary")
+            }
+        }
+
+        private func watch(_ change: Change) throws -> Seen {
             let server = try Xvfb()
             // The compiler may take long; the change is due in 6 s on the program's clock.
             let shim = try ClockShim()
             let now = MachineClock.now
             let midnight = (now / 86_400).rounded(.down) * 86_400
-            try shim.set(offset: midnight + change.secondOfDay - (now + 6))
+            let boundary = midnight + change.secondOfDay
+            try shim.set(offset: boundary - (now + 6))
             let clock = try RunningClock(
                 on: server, options: change.options, environment: shim.environment,
                 ahead: shim.offset)
             let before = try clock.sample()
-            let boundary = midnight + change.secondOfDay
             _ = try clock.snapshot(at: clock.time(plus: 60))
-            #expect(MachineClock.now + shim.offset < boundary, "the machine was too busy")
-            pause(boundary - MachineClock.now - shim.offset - 0.5)
-            #expect(try clock.waitUntilChanged(from: before.picture, timeout: 2) != nil)
-            let first = MachineClock.now + shim.offset - boundary
-            #expect(first > -0.001 && first < 0.1)
-            #expect(try clock.waitUntilRight(timeout: 2) != nil)
-            let took = MachineClock.now + shim.offset - boundary
-            let after = try clock.sample()
-            #expect(after.time == MachineClock.text(boundary))
-            #expect(after.time != before.time)
-            #expect(after.picture != before.picture)
-            #expect(took < 1)
-            progress("\(change.testDescription): correct \(milliseconds(took)) after the boundary")
+            func late() -> Double { MachineClock.now + shim.offset - boundary }
+            if late() >= 0 { throw TestError("\(change): the machine was too busy") }
+            pause(-late() - 0.5)
+            let hasChanged = try clock.waitUntilChanged(from: before.picture, timeout: 2) != nil
+            let first = late()
+            let isRight = try clock.waitUntilRight(timeout: 2) != nil
+            let took = late()
+            return Seen(
+                change: change, time: boundary, before: before, after: try clock.sample(),
+                first: hasChanged ? first : nil, took: isRight ? took : nil)
         }
     }
 }

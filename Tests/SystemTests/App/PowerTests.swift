@@ -77,7 +77,7 @@ extension MeasuredTests {
             "DPMS is queried once a minute; with the monitor off, the time changes without a flip")
         func powerless() throws {
             let (folder, power) = try PowerShim.make()
-            let shim = try ClockShim(offset: 5 * 60 + 53 - fmod(MachineClock.now, 600))
+            let shim = try ClockShim(offset: 5 * 60 + 56 - fmod(MachineClock.now, 600))
             var environment = shim.environment
             environment["LD_PRELOAD"] =
                 "\(folder("power.so")):\((shim.environment["LD_PRELOAD"] ?? "") ?? "")"
@@ -97,7 +97,7 @@ extension MeasuredTests {
             // The monitor is on again, and the next minute is only seconds away.
             try writeFile("0", to: folder("level"))
             guard Machine.canSetClock else { return }
-            try shim.set(offset: shim.offset + 55)
+            try shim.set(offset: shim.offset + 57)
             clock.ahead = shim.offset
             try shim.nudge()
             old = try clock.picture()
