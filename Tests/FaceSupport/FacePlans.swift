@@ -22,6 +22,21 @@ enum FacePlans {
         func flap(_ index: Int, at angle: Double) -> SeenFlap {
             SeenFlap(of: layout.cards[index], axis: axis, angle: angle, from: layout.eye)
         }
+
+        /// The card that the eye sees at a point while the cards hold `flaps`, plus one, and how many cards the ray meets.
+        func nearest(at point: Point, flaps: [SeenFlap]) -> (card: Int, count: Int) {
+            var (nearest, depth, count) = (0, -1.0, 0)
+            for (index, flap) in flaps.enumerated() {
+                let rect = layout.cards[index]
+                let isHalf =
+                    point.x > Double(rect.minX) && point.x < Double(rect.maxX)
+                    && point.y > Double(rect.minY) && point.y < Double(rect.maxY)
+                guard let hit = flap.depth(at: point) ?? (isHalf ? 0 : nil) else { continue }
+                count += 1
+                if hit > depth { (nearest, depth) = (index + 1, hit) }
+            }
+            return (nearest, count)
+        }
     }
 
     /// The modes that are clocks, in the form that they have about `axis`: the time, the date, both, and the world board.

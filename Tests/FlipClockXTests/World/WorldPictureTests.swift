@@ -65,9 +65,10 @@ struct WorldPictureTests {
                     theme: theme, metrics: metrics, typefaces: typefaces, kind: kind)
                 let blank = painter.picture(of: CardValue(text: ""))
                 for label in labels {
-                    let plain = columns(painter.picture(of: CardValue(text: label)), blank)
-                    let marked = columns(
-                        painter.picture(of: CardValue(text: label, label: "Wed")), blank)
+                    let plain = painter.picture(of: CardValue(text: label)).differingColumns(
+                        from: blank)
+                    let marked = painter.picture(of: CardValue(text: label, label: "Wed"))
+                        .differingColumns(from: blank)
                     let (first, last) = (try #require(plain.first), try #require(plain.last))
                     #expect(
                         first >= 2 && last < metrics.width - 2, "\(label) at \(width)x\(height)")
@@ -81,16 +82,6 @@ struct WorldPictureTests {
         }
     }
 
-    /// The columns of a card with ink.
-    private func columns(_ picture: Image, _ blank: Image) -> [Int] {
-        (0..<picture.width).filter { column in
-            (0..<picture.height).contains { row in
-                let index = row * picture.width + column
-                return picture.pixels[index] != blank.pixels[index]
-            }
-        }
-    }
-
     @Test("a label may begin with spaces, to the left of the card", arguments: [1, 5, 20])
     func leadingSpaces(count: Int) throws {
         let label = String(repeating: "\u{a0}", count: count) + "Tokyo"
@@ -99,7 +90,7 @@ struct WorldPictureTests {
             theme: .standard, metrics: CardMetrics(width: 900, height: 300, theme: .standard),
             typefaces: Typefaces(digits: FaceFixture.typeface()), kind: kind)
         let blank = painter.picture(of: CardValue(text: ""))
-        let ink = columns(painter.picture(of: CardValue(text: label)), blank)
+        let ink = painter.picture(of: CardValue(text: label)).differingColumns(from: blank)
         let (first, last) = (try #require(ink.first), try #require(ink.last))
         #expect(first > 10 && first < 300 && last < 890)
     }

@@ -1,5 +1,4 @@
 import FlipEngine
-import Glibc
 import Testing
 
 @testable import FaceSupport
@@ -9,33 +8,6 @@ import Testing
 /// The contrast of all text on the plate, measured on pixels as WCAG 2 defines it.
 @Suite("Contrast on the back")
 struct PageContrastTests {
-    /// The relative luminance of an opaque sRGB pixel.
-    private static func luminance(_ pixel: UInt32) -> Double {
-        func linear(_ shift: UInt32) -> Double {
-            let value = Double(pixel >> shift & 0xff) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
-    }
-
-    /// The contrast between the strongest ink and the median, which is the ground, in `rect`.
-    private static func contrast(_ picture: PixelBuffer, _ rect: PixelRect) -> Double {
-        let rect = rect.intersection(
-            PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))
-        guard !rect.isEmpty else { return 0 }
-        let pixels = picture.pixels
-        var values: [Double] = []
-        for y in rect.minY..<rect.maxY {
-            for x in rect.minX..<rect.maxX {
-                values.append(luminance(pixels[y * picture.width + x]))
-            }
-        }
-        values.sort()
-        let ground = values[values.count / 2]
-        let (dark, light) = (values[0], values[values.count - 1])
-        return max((light + 0.05) / (ground + 0.05), (ground + 0.05) / (dark + 0.05))
-    }
-
     private static let themes = BuiltInTheme.all.map(\.name).filter { $0 != BuiltInTheme.system }
 
     @Test(
@@ -62,7 +34,7 @@ struct PageContrastTests {
             let y = layout.view.minY - Int(fixture.page.scroll.offset)
             func check(_ rect: PixelRect, _ name: String) {
                 let place = rect.moved(x: layout.view.minX, y: y)
-                let found = Self.contrast(picture, place)
+                let found = picture.inkContrast(in: place)
                 #expect(found >= 4.5, "\(name): \(found)")
             }
             if let label = row.label { check(label, "\(row.title ?? "")") }
@@ -100,13 +72,13 @@ struct PageContrastTests {
             let left = PixelRect(
                 x: place.minX, y: place.minY, width: min(place.width, place.height * 2),
                 height: place.height)
-            #expect(Self.contrast(picture, left) >= 4.5, "\(heading.title)")
+            #expect(picture.inkContrast(in: left) >= 4.5, "\(heading.title)")
         }
         if let title = layout.title {
             let name = PixelRect(
                 minX: title.minX, minY: title.minY + title.height * 3 / 5,
                 maxX: title.minX + layout.pixels(100), maxY: title.maxY)
-            #expect(Self.contrast(picture, name) >= 4.5, "the program's name")
+            #expect(picture.inkContrast(in: name) >= 4.5, "the program's name")
         }
     }
 }

@@ -13,7 +13,7 @@ struct CardEyeTests {
     private struct Held {
         let scene: ClockScene
         let face: FacePlans.Face
-        private let flaps: [SeenFlap]
+        let flaps: [SeenFlap]
 
         init(
             _ plan: CardPlan, axis: FlipAxis, width: Int, height: Int,
@@ -67,21 +67,6 @@ struct CardEyeTests {
             Rasterizer().draw(commands, into: buffer.frameBuffer, clip: tree.viewport)
             return buffer
         }
-
-        /// The card that the eye sees at a point, plus one, and how many cards the ray meets.
-        func seen(at point: Point) -> (card: Int, count: Int) {
-            var (nearest, depth, count) = (0, -1.0, 0)
-            for (index, flap) in flaps.enumerated() {
-                let rect = face.layout.cards[index]
-                let isHalf =
-                    point.x > Double(rect.minX) && point.x < Double(rect.maxX)
-                    && point.y > Double(rect.minY) && point.y < Double(rect.maxY)
-                guard let hit = flap.depth(at: point) ?? (isHalf ? 0 : nil) else { continue }
-                count += 1
-                if hit > depth { (nearest, depth) = (index + 1, hit) }
-            }
-            return (nearest, count)
-        }
     }
 
     @Test(
@@ -107,7 +92,8 @@ struct CardEyeTests {
                         // Away from edges, which are antialiased, and from the flap's thickness.
                         guard let here = map.plainBlue(x: x, y: y, reach: 2) else { continue }
                         compared += 1
-                        let seen = held.seen(at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                        let seen = held.face.nearest(
+                            at: Point(x: Double(x) + 0.5, y: Double(y) + 0.5), flaps: held.flaps)
                         if seen.count > 1 { covered += 1 }
                         if seen.count > 1 && plan.cards.count <= 4 {
                             Issue.record("\(held.face) (\(x), \(y)): cards overlap")

@@ -64,13 +64,14 @@ struct FlapMotionTests {
         arguments: themes, FlipAxis.allCases)
     func continuous(theme: BuiltInTheme, axis: FlipAxis) throws {
         let steps = largestSteps(try scene(axis, theme: theme.theme))
-        let blank = largestSteps(try scene(axis, theme: theme.theme, isBlank: true))
-        print("\(theme.name), axis \(axis): largest steps \(steps), without digits \(blank)")
-        if axis == .x {
+        print("\(theme.name), axis \(axis): largest steps \(steps)")
+        guard axis == .y else {
             #expect(steps.card <= 2)
-        } else {
-            #expect(steps.face <= 2 && blank.card <= 2)
+            return
         }
+        let blank = largestSteps(try scene(axis, theme: theme.theme, isBlank: true))
+        print("\(theme.name), axis \(axis): largest steps without digits \(blank)")
+        #expect(steps.face <= 2 && blank.card <= 2)
     }
 
     @Test(

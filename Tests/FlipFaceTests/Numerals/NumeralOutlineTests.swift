@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FaceSupport
 @testable import FlipFace
 
 /// The outlines of the numerals: closed, not overlapping, with stems of one thickness.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FaceSupport
 @testable import FlipFace
 
 /// The waist of 3 and 8 and the bar of 5, 6 and 9 are on the seam, to 0.5 % of the height of a digit.

@@ -1,4 +1,5 @@
 import FlipEngine
+import Glibc
 
 /// What tests count in whole pictures. The loops are here because this module is compiled with the optimizer, and the
 /// modules of tests are not.
@@ -34,5 +35,41 @@ extension PixelBuffer {
             for x in x - reach...x + reach where row[x] & 0xff != blue { return nil }
         }
         return blue
+    }
+
+    /// The contrast between the strongest ink and the median, which is the ground, in `rect`, as WCAG 2 defines it.
+    func inkContrast(in rect: PixelRect) -> Double {
+        let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        guard !rect.isEmpty else { return 0 }
+        var values: [Double] = []
+        for y in rect.minY..<rect.maxY {
+            let row = frameBuffer.row(y)
+            for x in rect.minX..<rect.maxX { values.append(Self.luminance(row[x])) }
+        }
+        values.sort()
+        let ground = values[values.count / 2]
+        let (dark, light) = (values[0], values[values.count - 1])
+        return max((light + 0.05) / (ground + 0.05), (ground + 0.05) / (dark + 0.05))
+    }
+
+    /// The relative luminance of an opaque sRGB pixel.
+    private static func luminance(_ pixel: UInt32) -> Double {
+        func linear(_ shift: UInt32) -> Double {
+            let value = Double(pixel >> shift & 0xff) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+    }
+}
+
+extension Image {
+    /// The columns in which a picture of the same size has other pixels.
+    func differingColumns(from other: Image) -> [Int] {
+        (0..<width).filter { column in
+            (0..<height).contains { row in
+                let index = row * width + column
+                return pixels[index] != other.pixels[index]
+            }
+        }
     }
 }
