@@ -57,8 +57,9 @@ installed_readme := sed -e '/!\[/d' -e '/^You need the sources/,/^\#\# Use it/{/
 	-e '/^| | |$$/,/^| --- | --- |$$/d' -e 's/\[\([^]]*\)\]([^:)]*)/\1/g' README.md | cat -s
 
 # The tests draw many pictures, so the modules that they test are optimised like the product, with -enable-testing for
-# internal names. A separate scratch folder keeps the two sets of flags from invalidating each other's builds. With the
-# last flag the compiler reads each module once; otherwise it writes the interface of each in a process of its own.
+# internal names. A separate scratch folder keeps the two sets of flags from invalidating each other's builds. The
+# debugging information has line numbers only. With the last flag the compiler reads each module once; without it a second
+# process reads the module, to write its interface.
 check_flags := --configuration release -Xswiftc -enable-testing --disable-xctest \
 	--scratch-path .build-check -Xswiftc -gline-tables-only -Xswiftc -no-emit-module-separately-wmo $(warnings)
 

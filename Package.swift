@@ -5,8 +5,8 @@ import PackageDescription
 // make sets this variable; without it the program does not know its exact version.
 let version = Context.environment["FLIPCLOCKX_VERSION"]
 
-// The optimizer would take longer than the tests that it makes faster. The engine's tests and the modules that tests share
-// have the long loops, and are optimised like the product.
+// For modules of tests that take longer to optimise than their tests would gain. The engine's tests and the modules that
+// tests share have the long loops, and are optimised like the product.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
 let package = Package(
