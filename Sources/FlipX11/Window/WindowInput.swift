@@ -15,7 +15,9 @@ final class WindowInput {
     /// Whether that time was not published yet.
     private var hasNewTime = false
     /// The window of the open menu. A key press in it is an event of the clock's window.
-    weak var popup: PopupWindow?
+    weak var popup: PopupWindow? { didSet { popupID = popup?.id ?? popupID } }
+    /// The newest menu's window, even after it is closed: the server may have sent it keys before it knows of that.
+    private var popupID: Window?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
     private var managerRefresh = Refresh()
@@ -227,7 +229,7 @@ final class WindowInput {
     /// Handles a key press; `takePresses` returns it.
     private func hold(_ key: XKeyEvent) {
         guard key.send_event == 0,
-            key.window == window.id || key.window == popup?.id || covers.contains(key.window)
+            key.window == window.id || key.window == popupID || covers.contains(key.window)
         else { return }
         noteUserTime(key.time)
         let isRepeat = key.keycode == heldKeycode || isRepeatedByRelease(key)

@@ -1,3 +1,4 @@
+import CX11
 import TestSupport
 import Testing
 
@@ -38,6 +39,34 @@ extension AppTests {
             #expect(waitUntil(timeout: 5) { clock.clock.title == "?a – FlipClockX" })
             #expect(clock.clock.process.isRunning)
             #expect(clock.clock.process.errorOutput == "")
+        }
+
+        @Test(
+            "A letter that follows Escape before the server knows that the menu is closed is not lost"
+        )
+        func letterAfterEscape() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try MenuClock(on: server, ["--mode", "text"])
+            try server.xdotool("mousemove", "260", "180", "key", "Return", "key", "b")
+            #expect(waitUntil { clock.clock.title == "b – FlipClockX" })
+            try clock.keys("F1")
+            #expect(clock.waitForMenu(isOpen: true))
+            let display = clock.observer.display
+            var keyboard = try #require(FakeKeyboard())
+            keyboard.display = display
+            func press(_ symbol: Int32) {
+                keyboard.press(Int(XKeysymToKeycode(display, KeySym(symbol))))
+            }
+            // The server handles no request of the clock, which closes the menu meanwhile.
+            XGrabServer(display)
+            press(XK_Escape)
+            #expect(try ProcessCost.settles(pid: clock.clock.process.pid, for: 0.3))
+            press(XK_a)
+            XUngrabServer(display)
+            XSync(display, 0)
+            #expect(waitUntil { clock.clock.title == "ba – FlipClockX" })
+            #expect(clock.waitForMenu(isOpen: false))
         }
 
         @Test("About shows the version and the licence")
