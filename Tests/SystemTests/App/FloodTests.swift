@@ -60,7 +60,8 @@ extension AppTests {
             let environment = ["DISPLAY": server.display]
             let window = String(clock.window)
             let first = try ChildProcess(
-                flooder, [kind, "1.5", window], environment: environment)
+                flooder, [kind, TestLength.isLong ? "1.5" : "0.8", window],
+                environment: environment)
             var most = before
             while first.isRunning {
                 most = max(most, memory(clock.process.pid))
