@@ -32,7 +32,7 @@ final class TimerFace {
 
     init(
         _ settings: Settings = Settings(), states: ModeStates = ModeStates(),
-        clocks: ManualClocks = ManualClocks(), width: Int = 640, height: Int = 360
+        clocks: ManualClocks = ManualClocks(), width: Int = 320, height: Int = 180
     ) throws {
         _ = try FaceFixture.typeface()
         var overrides = SettingsOverrides()

@@ -58,7 +58,7 @@ import Testing
     func word(theme: String) throws {
         var settings = Settings()
         settings.theme = theme
-        let clock = try TimerFace(settings)
+        let clock = try TimerFace(settings, width: 640, height: 360)
         clock.press(.up)
         clock.run(1.5)
         var picture = FaceFixture.draw(clock.face.frame(at: clock.now))

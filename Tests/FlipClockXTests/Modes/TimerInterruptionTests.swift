@@ -375,7 +375,7 @@ import Testing
 
     @Test("at the end every card ripples and turns back to the time")
     func ripple() throws {
-        let clock = try TimerFace()
+        let clock = try TimerFace(width: 640, height: 360)
         clock.states.start(TimerPlan(seconds: 3), at: clock.clocks.moment)
         clock.run(2.999)
         _ = clock.face.frame(at: clock.now)
@@ -600,7 +600,7 @@ import Testing
         clocks.zone = 0
         // 23:00.
         clocks.wall = 1_764_111_600
-        let clock = try TimerFace(settings, clocks: clocks)
+        let clock = try TimerFace(settings, clocks: clocks, width: 640, height: 360)
         clock.run(2)
         let light = clock.face.scene.light
         #expect(light < 0.5)
