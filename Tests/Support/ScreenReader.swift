@@ -22,6 +22,11 @@ public final class ScreenReader {
     public let display: OpaquePointer
     /// The root window.
     public let root: Window
+    /// Where a local server writes screenshots; nil for another.
+    private var shared: SharedPixels?
+
+    /// The identifiers of the shared memory segments of all readers in this process.
+    public static var segments: Set<Int32> { SharedPixels.identifiers.withLock { $0 } }
 
     /// Connects to a display, for example ":99".
     public init(display name: String) throws {
@@ -32,58 +37,66 @@ public final class ScreenReader {
         // By default Xlib exits when a connection breaks; a server that stops first must not end all tests.
         XSetIOErrorExitHandler(display, { _, _ in }, nil)
         root = XDefaultRootWindow(display)
+        // As large as the screen, of which the pages that no screenshot needs are never there.
+        let screen = XDefaultScreen(display)
+        let (width, height) = (XDisplayWidth(display, screen), XDisplayHeight(display, screen))
+        shared = SharedPixels(size: 4 * Int(width) * Int(height), display: display)
     }
 
     deinit {
+        shared = nil
         XCloseDisplay(display)
         QuietErrors.remove(display)
     }
 
     /// The pixels of `window`, or of the whole screen; nil if the window is gone, unmapped or partly off the screen.
     public func screenshot(of window: Window? = nil) -> Screenshot? {
-        let window = window ?? root
-        guard let size = size(of: window),
-            let image = XGetImage(
-                display, window, 0, 0, UInt32(size.width), UInt32(size.height), XAllPlanes(),
-                ZPixmap)
-        else { return nil }
+        guard let image = image(of: window ?? root) else { return nil }
         defer { _ = image.pointee.f.destroy_image(image) }
-        if let pixels = Self.words(of: image) {
-            return Screenshot(
-                width: size.width, height: size.height, pixels: pixels.map { 0xff00_0000 | $0 })
+        let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+        if let pixels = Self.words(of: image, alpha: 0xff00_0000) {
+            return Screenshot(width: width, height: height, pixels: pixels)
         }
         var pixels: [UInt32] = []
-        pixels.reserveCapacity(size.width * size.height)
+        pixels.reserveCapacity(width * height)
         let red = Channel(mask: image.pointee.red_mask)
         let green = Channel(mask: image.pointee.green_mask)
         let blue = Channel(mask: image.pointee.blue_mask)
         guard let getPixel = image.pointee.f.get_pixel else { return nil }
-        for y in 0..<size.height {
-            for x in 0..<size.width {
+        for y in 0..<height {
+            for x in 0..<width {
                 let pixel = getPixel(image, Int32(x), Int32(y))
                 pixels.append(
                     0xff00_0000 | red.byte(pixel) << 16 | green.byte(pixel) << 8 | blue.byte(pixel))
             }
         }
-        return Screenshot(width: size.width, height: size.height, pixels: pixels)
+        return Screenshot(width: width, height: height, pixels: pixels)
     }
 
     /// The pixels of `window`, whose visual has 32 bits, as premultiplied 0xAARRGGBB; nil as for `screenshot(of:)`.
     ///
     /// They include what a compositor sees: the alpha, which a screenshot of the screen does not contain.
     public func translucentPixels(of window: Window) -> [UInt32]? {
-        guard let size = size(of: window),
-            let image = XGetImage(
-                display, window, 0, 0, UInt32(size.width), UInt32(size.height), XAllPlanes(),
-                ZPixmap)
-        else { return nil }
+        guard let image = image(of: window) else { return nil }
         defer { _ = image.pointee.f.destroy_image(image) }
-        return image.pointee.depth == 32 ? Self.words(of: image) : nil
+        return image.pointee.depth == 32 ? Self.words(of: image, alpha: 0) : nil
     }
 
-    /// The pixels of an image whose pixels are little-endian words of 0xXXRRGGBB; nil for other images,
-    /// which Xlib reads pixel by pixel.
-    private static func words(of image: UnsafeMutablePointer<XImage>) -> [UInt32]? {
+    /// The pixels of `window`, valid until the next call; nil as for `screenshot(of:)`.
+    private func image(of window: Window) -> UnsafeMutablePointer<XImage>? {
+        var attributes = XWindowAttributes()
+        guard XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
+        return shared?.image(of: window, attributes)
+            ?? XGetImage(
+                display, window, 0, 0, UInt32(attributes.width), UInt32(attributes.height),
+                XAllPlanes(), ZPixmap)
+    }
+
+    /// The pixels of an image whose pixels are little-endian words of 0xXXRRGGBB, each with the bits of `alpha`; nil for
+    /// other images, which Xlib reads pixel by pixel.
+    private static func words(
+        of image: UnsafeMutablePointer<XImage>, alpha: UInt32
+    ) -> [UInt32]? {
         let shape = image.pointee
         guard shape.bits_per_pixel == 32, shape.byte_order == LSBFirst,
             shape.red_mask == 0xff_0000, shape.green_mask == 0xff00, shape.blue_mask == 0xff
@@ -94,9 +107,10 @@ public final class ScreenReader {
                 return
             }
             for y in 0..<height {
-                UnsafeMutableRawPointer(start + y * width)
-                    .copyMemory(
-                        from: data + y * Int(shape.bytes_per_line), byteCount: 4 * width)
+                let line = (data + y * Int(shape.bytes_per_line))
+                    .assumingMemoryBound(to: UInt32.self)
+                let row = start + y * width
+                for x in 0..<width { row[x] = line[x] | alpha }
             }
             count = width * height
         }

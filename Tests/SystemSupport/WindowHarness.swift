@@ -174,9 +174,12 @@ struct SharedMemorySegmentInformation {
     /// The identifiers of all segments of this machine.
     static var identifiers: Set<Int32> { Set(all.map(\.identifier)) }
 
-    /// The segments that the process `pid` has mapped.
+    /// The segments that the process `pid` has mapped, without those into which this process reads screenshots.
     static func mapped(by pid: Int32) -> [SharedMemorySegmentInformation] {
-        let mapped = identifiers(mappedBy: "\(pid)")
+        // Another test may begin or end to read while the files are read.
+        let readers = ScreenReader.segments
+        let mapped = identifiers(mappedBy: "\(pid)").subtracting(
+            readers.union(ScreenReader.segments))
         return all.filter { mapped.contains($0.identifier) }
     }
 
