@@ -126,6 +126,8 @@ enum PNGFile {
         control.width = png_uint_32(packed.width)
         control.height = png_uint_32(packed.height)
         control.format = png_uint_32(packed.isOpaque ? PNG_FORMAT_BGR : PNG_FORMAT_BGRA)
+        // A quarter of the time, for a file that is a tenth larger.
+        control.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
         defer { png_image_free(&control) }
 
         errno = 0
