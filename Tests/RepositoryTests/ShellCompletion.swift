@@ -110,19 +110,19 @@ struct ShellCompletion {
     /// Completion needs the line editor, which needs a terminal, so a second shell runs in a pseudo-terminal. There
     /// compadd writes every match to a file before it passes it to the editor.
     private static let zsh = #"""
-        zmodload zsh/zpty
+        zmodload zsh/zpty zsh/zselect
         matches=$HOME/matches
         zpty shell zsh -f -i
         zpty -w shell "PS1=; fpath=($1 \$fpath); autoload -Uz compinit; compinit -D -u; setopt no_list_beep"
         zpty -w shell 'compadd() { local -a found; [[ -n ${argv[(r)-[OAD]]} ]] ||
             { builtin compadd -O found "$@"; print -rl -- $found >>'$matches' }; builtin compadd "$@" }'
         zpty -w shell 'finish() { BUFFER=; : >'$matches.end' }; zle -N finish; bindkey "^X" finish; : >'$matches.ready
-        while [[ ! -e $matches.ready ]]; do sleep 0.02; done
+        while [[ ! -e $matches.ready ]]; do zselect -t 2; done
         shift
         for line; do
             rm -f $matches $matches.end
             zpty -w -n shell "flipclockx $line"$'\t\C-x'
-            for try in {1..1000}; do [[ -e $matches.end ]] && break; sleep 0.01; done
+            for try in {1..1000}; do [[ -e $matches.end ]] && break; zselect -t 1; done
             [[ -e $matches.end ]] || print 'no answer'
             # Nothing of the terminal's output is needed, but its buffer must not fill up.
             while zpty -r -t shell output; do :; done
