@@ -121,7 +121,11 @@ struct FaceStatesTests {
         arguments: FlipAxis.allCases)
     func sequences(axis: FlipAxis) throws {
         var (held, drifted) = (0, 0)
-        for sequence in Self.sequences {
+        // In a short test about y, a third of them.
+        let step = TestLength.isLong || axis == .x ? 1 : 3
+        for sequence in stride(from: 0, to: Self.sequences.count, by: step).map({
+            Self.sequences[$0]
+        }) {
             var face = try Face(axis: axis)
             for event in sequence { try face.apply(event) }
             if face.cards.hand.held != nil { held += 1 }
@@ -142,7 +146,8 @@ struct FaceStatesTests {
             }
         }
         print(
-            "axis \(axis): \(Self.sequences.count) sequences, \(held) held, \(drifted) with drift")
-        #expect(Self.sequences.count == 326 && held > 100 && drifted > 200)
+            "axis \(axis): \(Self.sequences.count / step) sequences, \(held) held, \(drifted) with drift"
+        )
+        #expect(Self.sequences.count == 326 && held > 100 / step && drifted > 200 / step)
     }
 }
