@@ -45,6 +45,9 @@ extension AppTests {
             "A letter that follows Escape before the server knows that the menu is closed is not lost"
         )
         func letterAfterEscape() throws {
+            guard var keyboard = FakeKeyboard() else {
+                return progress("libXtst is missing: the test of a letter after Escape is skipped")
+            }
             let server = try Xvfb()
             defer { server.stop() }
             let clock = try MenuClock(on: server, ["--mode", "text"])
@@ -53,7 +56,6 @@ extension AppTests {
             try clock.keys("F1")
             #expect(clock.waitForMenu(isOpen: true))
             let display = clock.observer.display
-            var keyboard = try #require(FakeKeyboard())
             keyboard.display = display
             func press(_ symbol: Int32) {
                 keyboard.press(Int(XKeysymToKeycode(display, KeySym(symbol))))
