@@ -23,7 +23,12 @@ public final class ScreenReader {
     /// The root window.
     public let root: Window
     /// Where a local server writes screenshots; nil for another.
-    private var shared: SharedPixels?
+    private lazy var shared: SharedPixels? = {
+        // As large as the screen; the part that no screenshot needs takes no memory.
+        let screen = XDefaultScreen(display)
+        let (width, height) = (XDisplayWidth(display, screen), XDisplayHeight(display, screen))
+        return SharedPixels(size: 4 * Int(width) * Int(height), display: display)
+    }()
 
     /// The identifiers of the shared memory segments of all readers in this process.
     public static var segments: Set<Int32> { SharedPixels.identifiers.withLock { $0 } }
@@ -37,10 +42,6 @@ public final class ScreenReader {
         // By default Xlib exits when a connection breaks; a server that stops first must not end all tests.
         XSetIOErrorExitHandler(display, { _, _ in }, nil)
         root = XDefaultRootWindow(display)
-        // As large as the screen, of which the pages that no screenshot needs are never there.
-        let screen = XDefaultScreen(display)
-        let (width, height) = (XDisplayWidth(display, screen), XDisplayHeight(display, screen))
-        shared = SharedPixels(size: 4 * Int(width) * Int(height), display: display)
     }
 
     deinit {

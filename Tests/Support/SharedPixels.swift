@@ -20,7 +20,7 @@ final class SharedPixels {
         guard XShmQueryExtension(display) != 0 else { return nil }
         let segment = Self.identifiers.withLock { identifiers in
             let segment = clinux_make_segment(size)
-            identifiers.insert(segment.identifier)
+            if segment.base != nil { identifiers.insert(segment.identifier) }
             return segment
         }
         guard let base = segment.base else { return nil }
