@@ -133,10 +133,7 @@ extension AppTests {
         ) throws {
             #expect(try clock.isRight())
             // The completion event of the last frame may still be pending.
-            pause(0.2)
-            let cost = try ProcessCost(pid: clock.process.pid)
-            pause(0.3)
-            #expect(try ProcessCost(pid: clock.process.pid) == cost, "the clock does not poll")
+            #expect(try clock.rests(for: 0.3), "the clock does not poll")
             clock.ahead = ahead
             _ = try clock.snapshot(at: clock.time())
             let start = monotonicNow()
