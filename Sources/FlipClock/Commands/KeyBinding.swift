@@ -13,6 +13,8 @@ package struct KeyBinding: Sendable {
         case typing
         /// While the back is shown.
         case back
+        /// While a city is typed there; a key that types something has no command then.
+        case field
         /// On both sides, and while the face turns.
         case face
         /// The same, and it is the window that performs the command.
@@ -82,12 +84,15 @@ package struct KeyBinding: Sendable {
 
     /// The row of `press` on `side`; nil if the key has no command there.
     ///
-    /// - Parameter side: `.front`, `.typing`, `.back`, or `.face` while the face turns.
+    /// - Parameter side: `.front`, `.typing`, `.back`, `.field`, or `.face` while the face turns.
     package static func of(_ press: KeyPress, on side: Place) -> KeyBinding? {
-        all.first { row in
-            [side, .face, .window].contains(row.place)
-                && row.strokes.contains { $0.isGiven(by: press) }
-        }
+        all.first { $0.holds(on: side) && $0.strokes.contains { $0.isGiven(by: press) } }
+    }
+
+    /// Whether its keys have the command on `side`.
+    func holds(on side: Place) -> Bool {
+        [side, .face, .window].contains(place)
+            || side == .field && (place == .back || command == .paste)
     }
 
     /// The usual key of `command` on `side`; nil if it has none there.
@@ -99,8 +104,9 @@ package struct KeyBinding: Sendable {
     package static func groups(on side: Place) -> [[(row: KeyBinding, stroke: Stroke)]] {
         groups.map { rows in
             rows.compactMap { row in
-                guard [side, .face, .window].contains(row.place) else { return nil }
-                return row.strokes.first { side != .typing || !$0.isText }.map { (row, $0) }
+                guard row.holds(on: side) else { return nil }
+                let types = side == .typing || side == .field
+                return row.strokes.first { !types || !$0.isText }.map { (row, $0) }
             }
         }
     }

@@ -237,7 +237,7 @@ final class FaceController {
         var menu = ClockMenu(settings: keeper.settings, in: words)
         menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
-        menu.isTyping = clock.isTyping
+        menu.isTyping = menu.isOnBack ? back.page?.isTyping == true : clock.isTyping
         menu.startsWithSession = session?.isOn == true
         menu.modeRows = clock.mode.rows(in: clock.states)
         return menu
@@ -363,16 +363,27 @@ final class FaceController {
         let side: KeyBinding.Place =
             switch scene.restingSide {
             case .front: clock.isTyping ? .typing : .front
-            case .back: .back
+            case .back: back.page?.isTyping == true ? .field : .back
             case nil: .face
             }
         guard let row = KeyBinding.of(press, on: side) else {
-            if side == .back, let response = back.key(press, now: now) { apply(response) }
+            if scene.restingSide == .back, let response = back.key(press, now: now) {
+                apply(response)
+            }
             settle(now: now)
             return nil
         }
         guard row.repeats || !press.isRepeat else { return nil }
         return perform(row.command, now: now) ? nil : row.command
+    }
+
+    /// Adds pasted text to the text or the city that the user types, if there is one.
+    func paste(_ text: String, now: MediaTime) {
+        if let page = back.page, page.isTyping, scene.restingSide == .back {
+            apply(page.type(text))
+        } else if clock.isTyping {
+            _ = perform(.type(text), now: now)
+        }
     }
 
     /// Performs a command; returns false if it has no effect on the face, or is the window's.

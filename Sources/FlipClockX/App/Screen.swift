@@ -271,7 +271,7 @@ final class Screen: ClockWindow {
             handle(press, now: now)
         case .pasted(let text):
             noteChange(at: now)
-            if face.owner.clock.isTyping { _ = face.perform(.type(text), now: now) }
+            face.paste(text, now: now)
         case .closeRequested, .destroyed:
             menu.close()
             request = request ?? .close

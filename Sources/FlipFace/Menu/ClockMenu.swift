@@ -8,7 +8,7 @@ package struct ClockMenu {
     package var themes: [String] = []
     /// Whether the settings are shown.
     package var isOnBack = false
-    /// Whether a text is typed on the front, so that most keys are text.
+    /// Whether a text on the front or a city on the back is typed, so that most keys are text.
     package var isTyping = false
     /// Whether the window is in full screen.
     package var isFullScreen = false
@@ -67,7 +67,9 @@ package struct ClockMenu {
 
     // MARK: Keys
 
-    private var side: KeyBinding.Place { isOnBack ? .back : isTyping ? .typing : .front }
+    private var side: KeyBinding.Place {
+        isOnBack ? isTyping ? .field : .back : isTyping ? .typing : .front
+    }
 
     /// The name of the usual key of `command`.
     private func key(_ command: Command) -> String? {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keys of commands")
 struct KeyBindingTests {
-    private static let sides: [KeyBinding.Place] = [.front, .typing, .back, .face]
+    private static let sides: [KeyBinding.Place] = [.front, .typing, .back, .field, .face]
 
     private func command(
         _ key: KeyPress.Key, _ modifiers: Modifiers = [], on side: KeyBinding.Place
@@ -20,7 +20,9 @@ struct KeyBindingTests {
             #expect((command(.up, on: side) == .step(1)) == (side == .front))
             #expect((command(.pageDown, on: side) == .page(-1)) == (side == .front))
             #expect((command(.space, on: side) == .mode(.startStop)) == (side == .front))
-            #expect((command(.undo, on: side) == .undo) == (side == .back))
+            #expect((command(.undo, on: side) == .undo) == [.back, .field].contains(side))
+            #expect(
+                (command(.insert, .shift, on: side) == .paste) == [.typing, .field].contains(side))
             #expect(command(.character(","), on: side) == .turnOver)
             #expect(command(.digit(7), on: side) == .select(.text))
             #expect(command(.digit(3), on: side) == nil)
@@ -50,7 +52,7 @@ struct KeyBindingTests {
     @Test("A key has one command in each place, and each row its words")
     func once() {
         for side in Self.sides {
-            let rows = KeyBinding.all.filter { [side, .face, .window].contains($0.place) }
+            let rows = KeyBinding.all.filter { $0.holds(on: side) }
             let strokes = rows.flatMap(\.strokes)
             #expect(Set(strokes).count == strokes.count)
         }

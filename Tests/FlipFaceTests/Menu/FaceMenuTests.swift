@@ -15,11 +15,13 @@ struct FaceMenuTests {
             Float(pixel >> 16 & 0xff), Float(pixel >> 8 & 0xff), Float(pixel & 0xff)) / 255
     }
 
-    @Test("rows name the keys that do the same there", arguments: ["front", "back", "typing"])
+    @Test(
+        "rows name the keys that do the same there",
+        arguments: ["front", "back", "typing", "city on the back"])
     func keys(place: String) {
         var content = ClockMenu(settings: Settings())
-        content.isOnBack = place == "back"
-        content.isTyping = place == "typing"
+        content.isOnBack = place.hasSuffix("back")
+        content.isTyping = place == "typing" || place.hasPrefix("city")
         content.modeRows = [("Type a text", .write), ("Discard the text", .giveUp)]
         var keys: [String: String] = [:]
         func add(_ menu: Menu) {
@@ -45,6 +47,8 @@ struct FaceMenuTests {
                     ["Back to the clock": "S", "Full screen": "F", "Keys": "?", "Quit": "Q"]
                 ) { $1 }
             // Letters, digits and blanks are text.
+            case "city on the back":
+                ["Full screen": "F11", "Keys": "F1", "Quit": "Control+Q"]
             default:
                 [
                     "Type a text": "Return", "Full screen": "F11", "Keys": "F1",
@@ -58,6 +62,7 @@ struct FaceMenuTests {
     func plate() {
         for (side, isOnBack, isTyping) in [
             (KeyBinding.Place.front, false, false), (.back, true, false), (.typing, false, true),
+            (.field, true, true),
         ] {
             var content = ClockMenu(settings: Settings())
             (content.isOnBack, content.isTyping) = (isOnBack, isTyping)

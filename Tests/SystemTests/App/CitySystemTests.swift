@@ -25,6 +25,59 @@ extension AppTests {
 
             """
 
+        @Test("the clipboard's text is letters of a city, too")
+        func pasted() throws {
+            guard var keyboard = FakeKeyboard() else {
+                return progress("libXtst is missing: the test of pasting a city is skipped")
+            }
+            let server = try Xvfb()
+            defer { server.stop() }
+            let owner = try ClipboardOwner(of: server.display, "Sao Paulo", .whole)
+            let folder = try TemporaryFolder()
+            let path = folder("config.toml")
+            try writeFile(Self.file, to: path)
+            try server.xdotool("mousemove", "200", "250")
+            let clock = try DesktopClock(
+                on: server, ["--config", path, "--geometry", "640x360+100+100"])
+            keyboard.display = clock.observer.display
+            try turn(clock, keyboard)
+            // The row of the cities, and Return.
+            for _ in 0..<9 { keyboard.press(23) }
+            keyboard.press(36)
+            let empty = try stillPicture(of: clock)
+            try server.xdotool("key", "ctrl+v")
+            let isPasted = try waitUntil(timeout: 5) {
+                owner.serve()
+                return try picture(of: clock) != empty
+            }
+            #expect(isPasted)
+            keyboard.press(36)
+            #expect(
+                waitUntil(timeout: 10) { readFile(path)?.contains("America/Sao_Paulo") == true },
+                "\(readFile(path) ?? "")")
+            #expect(clock.process.isRunning && clock.process.errorOutput.isEmpty)
+        }
+
+        private func picture(of clock: DesktopClock) throws -> GoldenPicture {
+            GoldenPicture(try #require(clock.observer.screenshot(of: clock.window)))
+        }
+
+        /// Turns the face over to the settings, by the key.
+        private func turn(_ clock: DesktopClock, _ keyboard: FakeKeyboard) throws {
+            let front = try picture(of: clock)
+            keyboard.press(39)
+            #expect(try waitUntil(timeout: 10) { try picture(of: clock) != front })
+            _ = try stillPicture(of: clock)
+        }
+
+        private func stillPicture(of clock: DesktopClock) throws -> GoldenPicture {
+            try waitFor("a still picture", timeout: 10) {
+                let shown = try picture(of: clock)
+                pause(0.3)
+                return try picture(of: clock) == shown ? shown : nil
+            }
+        }
+
         @Test("the city is written to the file, with its comments, and is on the board")
         func typed() throws {
             guard var keyboard = FakeKeyboard() else {
@@ -39,17 +92,7 @@ extension AppTests {
             let clock = try DesktopClock(
                 on: server, ["--config", path, "--geometry", "640x360+100+100"])
             keyboard.display = clock.observer.display
-            func picture() -> GoldenPicture? {
-                clock.observer.screenshot(of: clock.window).map { GoldenPicture($0) }
-            }
-            let front = picture()
-            keyboard.press(39)
-            let isTurned = waitUntil(timeout: 10) {
-                let shown = picture()
-                pause(0.3)
-                return shown != front && picture() == shown
-            }
-            #expect(isTurned)
+            try turn(clock, keyboard)
             // The theme, the font, the axis, and six rows of what the cards show.
             for _ in 0..<9 { keyboard.press(23) }
             keyboard.press(36)
