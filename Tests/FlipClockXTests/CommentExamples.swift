@@ -616,6 +616,11 @@ private func desktopSupport(_ support: DesktopSupport) throws {
     _ = support.works(.placement)
 }
 
+/// FlipClockX/App/FirstStart.swift
+private func firstStart(_ flips: CardFlips) {
+    if FirstStart.begin() { flips.waitAtMidnight() }
+}
+
 /// FlipClockX/App/ModeMemory.swift
 private func modeMemory(_ states: inout ModeStates, _ moment: Moment) throws {
     let memory = ModeMemory(path: UserFolder.state.path(of: "modes"))

@@ -24,14 +24,20 @@ public final class ChildProcess {
     /// Starts `program`, which is searched for in PATH unless it contains a slash.
     ///
     /// It inherits the tests' environment, changed by `environment` (a nil value removes a variable). It does not see
-    /// the user's settings: XDG_CONFIG_HOME is a folder that does not exist, unless `environment` sets it. Descriptor
+    /// the user's settings or state: XDG_CONFIG_HOME and XDG_STATE_HOME are folders that do not exist, unless
+    /// `environment` sets them. Descriptor
     /// `inherited` of the parent, if given, becomes descriptor 3 of the child.
+    ///
+    /// A clock is not started for the first time in its XDG_STATE_HOME, unless `isFirstStart` is true.
     ///
     /// - Parameter isGroup: Whether to start the process in a group of its own and to send signals to that group.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
-        inherited: Int32? = nil, isGroup: Bool = false
+        inherited: Int32? = nil, isGroup: Bool = false, isFirstStart: Bool = false
     ) throws {
+        if let folder = environment["XDG_STATE_HOME"] ?? nil, !isFirstStart {
+            try Self.noteStart(in: folder)
+        }
         self.program = program
         self.isGroup = isGroup
         outputPath = try Self.makeTemporaryFile()
@@ -61,7 +67,9 @@ public final class ChildProcess {
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         // Not even root can create this folder, and its parent never changes. A change would wake up a clock that
         // watches it.
-        let nowhere: [String: String?] = ["XDG_CONFIG_HOME": "/proc/nowhere"]
+        let nowhere: [String: String?] = [
+            "XDG_CONFIG_HOME": "/proc/nowhere", "XDG_STATE_HOME": "/proc/nowhere",
+        ]
         let variables = Self.environment(with: nowhere.merging(environment) { $1 })
         var envp = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
@@ -111,6 +119,16 @@ public final class ChildProcess {
         guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
         end = status & 0x7f == 0 ? .status(status >> 8 & 0xff) : .signal(status & 0x7f)
         return end
+    }
+
+    /// Makes a clock whose state is in `folder` believe that one has started before, if the folder can be written.
+    private static func noteStart(in folder: String) throws {
+        let path = "\(folder)/flipclockx"
+        guard
+            [folder, path].allSatisfy({ (name: String) in mkdir(name, 0o700) == 0 || errno == EEXIST
+            })
+        else { return }
+        if access("\(path)/started", F_OK) != 0 { try writeFile("", to: "\(path)/started") }
     }
 
     private static func makeTemporaryFile() throws -> String {

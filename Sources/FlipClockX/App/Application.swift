@@ -29,6 +29,9 @@ final class Application {
     private let services: SessionServices
     private let sound = SoundKeeper()
     private var isEnding = false
+    /// Whether the cards may run to the time at this start: it is not a screen saver, no option gives a mode, a text or
+    /// a timer, and files are kept.
+    private let mayRun: Bool
     /// Decides when memory is released.
     private var releases = ReleaseSchedule()
     /// Prints what the user sets by hand.
@@ -51,6 +54,9 @@ final class Application {
         // Changes the environment, so this comes before any thread that may read it.
         let startup = StartupNotification.takeFromEnvironment()
         self.keeper = keeper
+        mayRun =
+            text == nil && timer == nil && keepsPlace && options.target == .own
+            && !options.exitsOnInput && !keeper.options.contains(.mode)
         session = SessionStart(keeper: keeper)
         services = SessionServices()
         // Standard input comes first, before anything is opened that could take over its file descriptor if it is
@@ -109,6 +115,7 @@ final class Application {
         for screen in screens.all {
             screen.show(isHidden: screen.window.configuration.isIconic)
         }
+        beginFirstStart()
         driver.armWallTimer(screens.all)
         schedule()
         while !isEnding && !screens.isEnding {
@@ -117,6 +124,16 @@ final class Application {
             schedule()
         }
         for screen in screens.all { screen.leave() }
+    }
+
+    /// At the very first start the cards run from midnight to the time, to show that they can be turned.
+    private func beginFirstStart() {
+        let clock = driver.owner.clock
+        let screens = screens.all.filter(\.canRun)
+        guard mayRun, clock.settings.mode == .time, clock.mode.showsTimeOfDay, !screens.isEmpty,
+            FirstStart.begin()
+        else { return }
+        for screen in screens { screen.face.cards.flips.waitAtMidnight() }
     }
 
     private func handle(_ source: EventLoop.Source) {

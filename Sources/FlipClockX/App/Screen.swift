@@ -450,7 +450,9 @@ final class Screen: ClockWindow {
 
     /// Draws the frame that is due, for which the loop woke up at `wakeUp`.
     func draw(wakeUp: MediaTime) {
-        if frames.draw(face, wakeUp: wakeUp) { announce() }
+        guard frames.draw(face, wakeUp: wakeUp) else { return }
+        announce()
+        arrive(at: MonotonicClock.now)
     }
 
     /// Whether something moves or is about to, so that memory for drawing must be kept.
@@ -559,6 +561,20 @@ final class Screen: ClockWindow {
             window.setTitle(title)
             return true
         }
+    }
+
+    /// Whether its cards may run to the time after the first frame: they move, the window is not minimised, and no other
+    /// monitors show the same, whose windows are opened later.
+    var canRun: Bool {
+        !face.cards.reducesMotion && !isAnnounced
+            && setup?.configuration.fullScreenMonitors != .each
+    }
+
+    /// Has the cards turn to the time if they wait at midnight, as the first frame has shown them.
+    private func arrive(at time: MediaTime) {
+        guard face.cards.flips.waits else { return }
+        face.cards.flips.arrive(at: time)
+        noteChange(at: time)
     }
 
     /// Ends the startup notification, and sends the icon, which must not delay the first frame.

@@ -22,6 +22,10 @@ package final class CardFlips {
     package var words = Words.english
     /// The notice of the mode's state, shown unless the user has set the cards to another time; nil for none.
     package private(set) var stateNotice: ModeNotice?
+    /// Whether the cards wait at midnight for `arrive(at:)`.
+    package private(set) var waits = false
+    /// Whether they have run from there, and may still run.
+    private var runs = false
     /// The layers of the cards.
     let scene: FaceScene
     private let missing: MissingCharacters
@@ -87,6 +91,36 @@ package final class CardFlips {
     /// The indices of the cards that the arrow keys and the page keys turn; nil if there are none.
     package var keyCards: (arrows: Int, pages: Int)? { mode.keyCards(on: plan) }
 
+    // MARK: The first start
+
+    /// How long the cards turn from midnight to the time, in seconds.
+    static let arrivalTime = 1.2
+
+    /// Shows midnight until the cards turn to the time (`arrive(at:)`).
+    package func waitAtMidnight() {
+        let reading = position.reading
+        let midnight = Position(reading.advanced(bySeconds: -reading.secondOfDay))
+        scene.show(plan.cards.indices.map { ($0, stop(of: $0, at: midnight)) })
+        waits = true
+    }
+
+    /// Turns the cards that wait at midnight to the time, through the values in between; all land together. Cards that
+    /// cannot be seen, or must not move, show the time at once.
+    package func arrive(at time: MediaTime) {
+        guard waits else { return }
+        (waits, runs) = (false, true)
+        update(
+            to: position, .forward, through: true, within: Self.arrivalTime, held: hand.held,
+            carry: .none, at: time)
+    }
+
+    /// Ends the run to the time at once.
+    func endArrival() {
+        guard runs else { return }
+        runs = false
+        show(plan.cards.indices.filter { scene.isTurning($0) })
+    }
+
     // MARK: Flips
 
     /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
@@ -111,11 +145,14 @@ package final class CardFlips {
 
     /// Flips every card, except the held one, to its value at `position`: directly, or through all values in between.
     ///
-    /// - Parameter carry: Which of the changes come from a carry.
+    /// - Parameters:
+    ///   - total: How long all flips take together, in seconds; nil for as long as suits the cards.
+    ///   - carry: Which of the changes come from a carry.
     private func update(
         to position: Position, _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
-        held: HeldCard?, carry: Carry, at time: MediaTime
+        within total: Double? = nil, held: HeldCard?, carry: Carry, at time: MediaTime
     ) {
+        guard !waits else { return }
         let heldIndex = held.flatMap(index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         var stills: [(index: Int, stop: CardStop)] = []
@@ -158,10 +195,14 @@ package final class CardFlips {
             // The card of the smallest unit starts first; it causes the carry.
             let isCarried = carry == .all || carry == .allButFirst && delay > 0
             let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
+            let length = FlipChain.length(ofCount: route.stops.count)
+            let single = min(
+                scene.flipDuration(of: change.index), (total ?? .infinity) / length)
             // Cards that the user sets forward or back start at once.
+            let wait = total.map { $0 - length * single } ?? (isThrough ? 0 : delay)
             scene.flip(
-                through: route.stops, on: change.index, direction: route.direction, at: time,
-                delay: isThrough ? 0 : delay,
+                through: route.stops, on: change.index, direction: route.direction,
+                duration: single, at: time, delay: wait,
                 departure: isCarried && hasWheel ? .chunk : .tick)
         }
         showLine()

@@ -14,7 +14,13 @@ package final class FaceCards {
     /// Whether the face is visible; if not, cards change without flips.
     package var isVisible = true { didSet { updateAnimation() } }
     /// Whether cards always change without flips.
-    package var reducesMotion = false { didSet { updateAnimation() } }
+    package var reducesMotion = false {
+        didSet {
+            updateAnimation()
+            // The desktop may say so only after the first frame.
+            if reducesMotion { flips.endArrival() }
+        }
+    }
     /// The owner of the clock that the cards show.
     package let owner: SharedClock
     /// The scene whose front these cards are.

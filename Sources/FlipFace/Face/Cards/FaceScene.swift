@@ -150,15 +150,16 @@ package final class FaceScene {
     }
 
     /// Flips card `index` through `stops` in order, after its pending flips; a resting card starts after `delay`
-    /// seconds, with the sound `departure`.
+    /// seconds, with the sound `departure`. A single flip takes `duration` seconds, or for nil as long as suits the card.
     func flip(
         through stops: [CardStop], on index: Int, direction: FlipTimeline.Direction,
-        at time: MediaTime, delay: MediaTime = 0, departure: FlipSound.Kind = .tick
+        duration: Double? = nil, at time: MediaTime, delay: MediaTime = 0,
+        departure: FlipSound.Kind = .tick
     ) {
         stage.transaction(disableActions: true) {
             cards[index].flip(
-                through: stops, direction, duration: flipDuration(of: index), at: time,
-                delay: delay, departure: departure, kits[index].painter)
+                through: stops, direction, duration: duration ?? flipDuration(of: index),
+                at: time, delay: delay, departure: departure, kits[index].painter)
         }
     }
 

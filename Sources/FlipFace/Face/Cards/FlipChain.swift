@@ -51,20 +51,23 @@ struct FlipChain: Hashable, Sendable {
         for index in flips.indices { flips[index].stop.count += difference }
     }
 
-    /// The duration of each of `count` successive flips, if a single one takes `single` seconds.
+    /// The time that `count` successive flips take, in durations of a single one.
     ///
     /// Every flip except the last gives way to its successor as soon as the flap has landed.
+    static func length(ofCount count: Int) -> Double {
+        Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1
+    }
+
+    /// The duration of each of `count` successive flips, if a single one takes `single` seconds.
     static func duration(count: Int, single: Double) -> Double {
-        let flips = Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1
-        return count > 1 ? min(single, longestTime / flips) : single
+        count > 1 ? min(single, longestTime / length(ofCount: count)) : single
     }
 
     /// The delay of each card, in seconds, with which all cards end their flips together. `cards` has each card's
     /// number of flips, and the duration of a single one in seconds.
     static func delays(_ cards: [(count: Int, single: Double)]) -> [Double] {
         let times = cards.map { count, single in
-            (Double(max(count, 1) - 1) * FlipTimeline.fallShare + 1)
-                * duration(count: count, single: single)
+            length(ofCount: count) * duration(count: count, single: single)
         }
         let longest = times.max() ?? 0
         return times.map { longest - $0 }

@@ -1,0 +1,122 @@
+import FlipEngine
+import TestSupport
+import Testing
+
+@testable import FaceSupport
+@testable import FlipClock
+@testable import FlipFace
+
+/// The cards that run from midnight to the time, at the very first start.
+@Suite("The very first start")
+struct FirstStartTests {
+    private static let size = (width: 300, height: 160)
+
+    private func fixture(
+        minute: Int, _ cycle: HourCycle = .h24, _ axis: FlipAxis = .x
+    ) throws -> CardsFixture {
+        var style = FaceStyle()
+        style.flipAxis = axis
+        return try CardsFixture(
+            TimeMode(hourCycle: cycle, hasSingleDigits: axis == .y), style: style,
+            reading: FaceFixture.reading(minute: minute), width: Self.size.width,
+            height: Self.size.height)
+    }
+
+    @Test(
+        "all cards run from midnight, and land on the time together after 1.2 s",
+        arguments: [0, 1, 7, 12 * 60, 10 * 60 + 53, 23 * 60 + 59], FlipAxis.allCases)
+    func run(minute: Int, axis: FlipAxis) throws {
+        for cycle in [HourCycle.h24, .h12] {
+            let clock = try fixture(minute: minute, cycle, axis)
+            clock.cards.flips.waitAtMidnight()
+            clock.draw(at: 0)
+            let midnight = try fixture(minute: 0, cycle, axis)
+            midnight.draw(at: 0)
+            #expect(clock.buffer.pixels == midnight.buffer.pixels, "midnight, \(cycle)")
+            clock.cards.flips.arrive(at: 1)
+            let face = clock.cards.clockScene.face
+            let cards = face.cards.indices
+            var ends = cards.map { _ in 0.0 }
+            var values = cards.map { _ in Set<CardValue>() }
+            for frame in 0...180 {
+                let time = 1 + Double(frame) / 120
+                clock.draw(at: time)
+                for index in cards where face.isTurning(index) {
+                    ends[index] = time
+                    if let turn = face.cards[index].turn {
+                        values[index].formUnion([turn.from.value, turn.to.value])
+                    }
+                }
+            }
+            for (end, values) in zip(ends, values) where !values.isEmpty {
+                #expect(abs(end - 2.2) < 2.0 / 120, "\(cycle): a card lands at \(end)")
+                #expect(values.count > 1 && values.count <= CardStop.longestWay + 1)
+            }
+            #expect(clock.cards.nextFrameTime == .infinity)
+            let fresh = try fixture(minute: minute, cycle, axis)
+            fresh.draw(at: 0)
+            #expect(clock.buffer.pixels == fresh.buffer.pixels, "the time, \(cycle)")
+        }
+    }
+
+    @Test("a minute that passes while the cards wait is not shown before they run")
+    func minute() throws {
+        let clock = try fixture(minute: 600)
+        clock.cards.flips.waitAtMidnight()
+        clock.cards.setReading(FaceFixture.reading(minute: 601), at: 0)
+        clock.draw(at: 0)
+        let midnight = try fixture(minute: 0)
+        midnight.draw(at: 0)
+        #expect(clock.buffer.pixels == midnight.buffer.pixels)
+        clock.cards.flips.arrive(at: 1)
+        clock.run(from: 1, seconds: 2)
+        let fresh = try fixture(minute: 601)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+    }
+
+    @Test("a minute that passes during the run is shown at its end")
+    func minuteMeanwhile() throws {
+        let clock = try fixture(minute: 659)
+        clock.cards.flips.waitAtMidnight()
+        clock.draw(at: 0)
+        clock.cards.flips.arrive(at: 1)
+        for frame in 0..<60 { clock.draw(at: 1 + Double(frame) / 60) }
+        clock.cards.setReading(FaceFixture.reading(minute: 660), at: 2)
+        clock.run(from: 2, seconds: 3)
+        #expect(clock.cards.nextFrameTime == .infinity)
+        let fresh = try fixture(minute: 660)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+    }
+
+    @Test("motion that is reduced during the run ends it with the time")
+    func reducedMeanwhile() throws {
+        let clock = try fixture(minute: 659)
+        clock.cards.flips.waitAtMidnight()
+        clock.draw(at: 0)
+        clock.cards.flips.arrive(at: 1)
+        for frame in 0..<30 { clock.draw(at: 1 + Double(frame) / 60) }
+        clock.cards.reducesMotion = true
+        clock.draw(at: 1.5)
+        let fresh = try fixture(minute: 659)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        #expect(clock.cards.nextFrameTime == .infinity)
+    }
+
+    @Test(
+        "cards that cannot be seen, or must not move, show the time at once",
+        arguments: [false, true])
+    func still(isReduced: Bool) throws {
+        let clock = try fixture(minute: 600)
+        clock.cards.flips.waitAtMidnight()
+        if isReduced { clock.cards.reducesMotion = true } else { clock.cards.isVisible = false }
+        clock.cards.flips.arrive(at: 1)
+        clock.draw(at: 1)
+        let fresh = try fixture(minute: 600)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        #expect(clock.cards.nextFrameTime == .infinity)
+    }
+}
