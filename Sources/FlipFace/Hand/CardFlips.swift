@@ -114,11 +114,11 @@ package final class CardFlips {
             carry: .none, at: time)
     }
 
-    /// Ends the run to the time at once.
+    /// Shows the time at once, without the wait or the rest of the run.
     func endArrival() {
-        guard runs else { return }
-        runs = false
-        show(plan.cards.indices.filter { scene.isTurning($0) })
+        guard waits || runs else { return }
+        (waits, runs) = (false, false)
+        show(plan.cards.indices)
     }
 
     // MARK: Flips
@@ -324,6 +324,8 @@ package final class CardFlips {
     /// Takes over a clock with another mode, or with the same one and other settings. The caller then lays out its cards
     /// and calls `showMode`.
     func setMode(of clock: Clock) {
+        // No other mode shows midnight.
+        if waits { endArrival() }
         // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
         // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
         // have.

@@ -90,6 +90,29 @@ struct FirstStartTests {
         #expect(clock.buffer.pixels == fresh.buffer.pixels)
     }
 
+    @Test(
+        "motion that is reduced, or another mode, while the cards wait ends that at once",
+        arguments: [false, true])
+    func endedWait(isReduced: Bool) throws {
+        let clock = try fixture(minute: 659)
+        clock.cards.flips.waitAtMidnight()
+        clock.cards.isVisible = false
+        if isReduced {
+            clock.cards.reducesMotion = true
+        } else {
+            try clock.cards.setMode(TimeMode(hourCycle: .h12), at: 0)
+        }
+        #expect(!clock.cards.flips.waits)
+        clock.cards.isVisible = true
+        clock.draw(at: 1)
+        clock.cards.flips.arrive(at: 1)
+        clock.draw(at: 1)
+        let fresh = try fixture(minute: 659, isReduced ? .h24 : .h12)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        #expect(clock.cards.nextFrameTime == .infinity)
+    }
+
     @Test("motion that is reduced during the run ends it with the time")
     func reducedMeanwhile() throws {
         let clock = try fixture(minute: 659)
