@@ -118,7 +118,9 @@ package final class CardFlips {
     func endArrival() {
         guard waits || runs else { return }
         (waits, runs) = (false, false)
-        show(plan.cards.indices)
+        // The user may hold a card by now.
+        let held = hand.held.flatMap(index(of:))
+        show(plan.cards.indices.filter { $0 != held })
     }
 
     // MARK: Flips

@@ -22,6 +22,15 @@ struct FirstStartTests {
             height: Self.size.height)
     }
 
+    /// Checks that `clock` has the picture of one that shows `minute` from the start.
+    private func expect(
+        _ clock: CardsFixture, shows minute: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let fresh = try fixture(minute: minute)
+        fresh.draw(at: 0)
+        #expect(clock.buffer.pixels == fresh.buffer.pixels, sourceLocation: sourceLocation)
+    }
+
     @Test(
         "all cards run from midnight, and land on the time together after 1.2 s",
         arguments: [0, 1, 7, 12 * 60, 10 * 60 + 53, 23 * 60 + 59], FlipAxis.allCases)
@@ -65,14 +74,10 @@ struct FirstStartTests {
         clock.cards.flips.waitAtMidnight()
         clock.cards.setReading(FaceFixture.reading(minute: 601), at: 0)
         clock.draw(at: 0)
-        let midnight = try fixture(minute: 0)
-        midnight.draw(at: 0)
-        #expect(clock.buffer.pixels == midnight.buffer.pixels)
+        try expect(clock, shows: 0)
         clock.cards.flips.arrive(at: 1)
         clock.run(from: 1, seconds: 2)
-        let fresh = try fixture(minute: 601)
-        fresh.draw(at: 0)
-        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        try expect(clock, shows: 601)
     }
 
     @Test("a minute that passes during the run is shown at its end")
@@ -85,9 +90,7 @@ struct FirstStartTests {
         clock.cards.setReading(FaceFixture.reading(minute: 660), at: 2)
         clock.run(from: 2, seconds: 3)
         #expect(clock.cards.nextFrameTime == .infinity)
-        let fresh = try fixture(minute: 660)
-        fresh.draw(at: 0)
-        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        try expect(clock, shows: 660)
     }
 
     @Test(
@@ -113,6 +116,31 @@ struct FirstStartTests {
         #expect(clock.cards.nextFrameTime == .infinity)
     }
 
+    @Test("motion that is reduced after the run lets a held card be")
+    func heldLater() throws {
+        let clock = try fixture(minute: 659)
+        clock.cards.flips.waitAtMidnight()
+        clock.draw(at: 0)
+        clock.cards.flips.arrive(at: 1)
+        clock.run(from: 1, seconds: 2)
+        let card = clock.cards.clockScene.face.layout.cards[1]
+        let (x, top) = (Double(card.minX + card.maxX) / 2, Double(card.minY))
+        for (step, phase) in [PointerEvent.Phase.pressed, .moved, .moved].enumerated() {
+            let time = 4 + 0.1 * Double(step)
+            clock.cards.pointer(
+                PointerEvent(
+                    phase: phase, button: 1, position: Point(x: x, y: top + 10 + 15 * Double(step)),
+                    modifiers: [], time: time), now: time)
+            clock.draw(at: time)
+        }
+        try #require(clock.cards.hand.held != nil)
+        clock.draw(at: 5)
+        let pixels = clock.buffer.pixels
+        clock.cards.reducesMotion = true
+        clock.draw(at: 5)
+        #expect(clock.buffer.pixels == pixels)
+    }
+
     @Test("motion that is reduced during the run ends it with the time")
     func reducedMeanwhile() throws {
         let clock = try fixture(minute: 659)
@@ -122,9 +150,7 @@ struct FirstStartTests {
         for frame in 0..<30 { clock.draw(at: 1 + Double(frame) / 60) }
         clock.cards.reducesMotion = true
         clock.draw(at: 1.5)
-        let fresh = try fixture(minute: 659)
-        fresh.draw(at: 0)
-        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        try expect(clock, shows: 659)
         #expect(clock.cards.nextFrameTime == .infinity)
     }
 
@@ -137,9 +163,7 @@ struct FirstStartTests {
         if isReduced { clock.cards.reducesMotion = true } else { clock.cards.isVisible = false }
         clock.cards.flips.arrive(at: 1)
         clock.draw(at: 1)
-        let fresh = try fixture(minute: 600)
-        fresh.draw(at: 0)
-        #expect(clock.buffer.pixels == fresh.buffer.pixels)
+        try expect(clock, shows: 600)
         #expect(clock.cards.nextFrameTime == .infinity)
     }
 }
