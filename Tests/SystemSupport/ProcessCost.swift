@@ -39,6 +39,21 @@ struct ProcessCost: Equatable {
         return figures.count > 1 ? (Double(figures[1]) ?? 0) / 1e9 : 0
     }
 
+    /// Waits at most 5 s until `process` has ended after `ask`; in seconds, how long that took, less the time for which
+    /// its main thread was ready to run, but waited for a processor.
+    static func timeToEnd(of process: ChildProcess, _ ask: () throws -> Void) rethrows -> Double {
+        let queued = queueTime(of: process.pid)
+        let start = monotonicNow()
+        try ask()
+        var information = siginfo_t()
+        // Until it is waited for, a process that has ended keeps its figures.
+        waitUntil(timeout: 5) {
+            waitid(P_PID, id_t(process.pid), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+                || information.si_signo == SIGCHLD
+        }
+        return monotonicNow() - start - (queueTime(of: process.pid) - queued)
+    }
+
     /// The processor time of process `pid` so far, user and system, in seconds. Finer than `ticks`.
     static func processorTime(of pid: pid_t) throws -> Double {
         var clock: clockid_t = 0

@@ -25,16 +25,16 @@ extension AppTests {
             let clock = try RunningClock(on: server)
             #expect(SharedMemorySegmentInformation.mapped(by: clock.process.pid).count == 1)
             try server.xdotool("mousemove", "300", "200")
-            let start = monotonicNow()
-            switch way {
-            case .terminate: clock.process.kill(SIGTERM)
-            case .interrupt: clock.process.kill(SIGINT)
-            case .hangUp: clock.process.kill(SIGHUP)
-            case .close: close(clock)
-            case .q: try server.xdotool("key", "q")
+            let took = try ProcessCost.timeToEnd(of: clock.process) {
+                switch way {
+                case .terminate: clock.process.kill(SIGTERM)
+                case .interrupt: clock.process.kill(SIGINT)
+                case .hangUp: clock.process.kill(SIGHUP)
+                case .close: close(clock)
+                case .q: try server.xdotool("key", "q")
+                }
             }
-            #expect(clock.process.wait(timeout: 5) == .status(0))
-            let took = monotonicNow() - start
+            #expect(clock.process.wait() == .status(0))
             #expect(took < 0.5)
             #expect(clock.process.errorOutput.isEmpty)
             #expect(clock.process.output.isEmpty)
@@ -68,10 +68,9 @@ extension AppTests {
             let clock = try RunningClock(on: server, isLogged: true)
             try server.xdotool("mousemove", "300", "200", "key", "Up")
             try #require(waitUntil { (try? clock.log.frames().last?.angle) != nil })
-            let start = monotonicNow()
-            clock.process.kill(SIGTERM)
-            #expect(clock.process.wait(timeout: 5) == .status(0))
-            #expect(monotonicNow() - start < 0.5)
+            let took = ProcessCost.timeToEnd(of: clock.process) { clock.process.kill(SIGTERM) }
+            #expect(clock.process.wait() == .status(0))
+            #expect(took < 0.5)
             #expect(try clock.log.frames().last?.angle != nil)
             let text = withExtendedLifetime(clock) { readFile(clock.log.path) }
             #expect(text?.hasSuffix("\n") == true)
@@ -106,10 +105,8 @@ extension AppTests {
                     "mousemove", "430", "200", "mousedown", "1", "mousemove", "430", "300")
             default: break
             }
-            let start = monotonicNow()
-            server.process.kill(SIGKILL)
-            #expect(child.wait(timeout: 5) == .status(1))
-            let took = monotonicNow() - start
+            let took = ProcessCost.timeToEnd(of: child) { server.process.kill(SIGKILL) }
+            #expect(child.wait() == .status(1))
             #expect(took < 1)
             #expect(child.errorOutput.hasPrefix("flipclockx: "))
             #expect(child.errorOutput.filter { $0 == "\n" }.count == 1)

@@ -43,10 +43,8 @@ extension MeasuredTests {
             stopped.process.kill(SIGSTOP)
             // A second's flip fills the connection.
             pause(1.2)
-            let start = monotonicNow()
-            clock.kill(SIGTERM)
-            #expect(clock.wait(timeout: 5) == .status(0))
-            let took = monotonicNow() - start
+            let took = ProcessCost.timeToEnd(of: clock) { clock.kill(SIGTERM) }
+            #expect(clock.wait() == .status(0))
             #expect(took < 0.3)
             progress("exit with a stopped server, \(servers): \(milliseconds(took))")
         }
