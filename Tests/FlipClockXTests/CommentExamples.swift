@@ -120,10 +120,10 @@ private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: M
 
 /// FlipClockX/App/WindowSetup.swift
 private func windowSetup(
-    _ connection: XConnection, _ options: Options.Window, _ keeper: SettingsKeeper
+    _ connection: XConnection, _ options: Options.Window, _ ranks: SettingsRanks
 ) throws {
     let setup = WindowSetup(
-        connection: connection, options: options, keeper: keeper, keepsPlace: true)
+        connection: connection, options: options, ranks: ranks, keepsPlace: true)
     let window = try XWindow(
         connection: connection, configuration: setup.configuration,
         monitors: setup.monitors, desktopSettings: setup.settings)
@@ -208,13 +208,13 @@ private func settingsFile(_ keys: [Setting], _ settings: Settings) throws {
 
 /// FlipClockX/Settings/SettingsKeeper.swift
 private func settingsKeeper(
-    _ options: Options, _ loop: inout EventLoop, _ new: Settings, _ session: SessionStart
+    _ options: Options, _ loop: inout EventLoop, _ ranks: inout SettingsRanks,
+    _ owner: SharedClock, _ session: SessionStart, now: MediaTime
 ) throws {
-    let keeper = try SettingsKeeper(file: options.location.file, overrides: options.overrides)
+    let keeper = try SettingsKeeper(file: options.location.file, into: &ranks)
     loop.watch(keeper.fileDescriptor, as: .other(2))
-    keeper.change(to: new)
-    keeper.saveSoon()
-    if keeper.saveIfDue() { try session.settingsChanged() }
+    keeper.reload(owner, at: now)
+    if keeper.saveIfDue(&owner.ranks) { try session.settingsChanged() }
     for warning in keeper.takeWarnings() { Diagnostics.write(warning) }
     _ = keeper
 }
@@ -305,16 +305,17 @@ private func settingsItem(
 
 /// FlipFace/Back/SettingsPage.swift
 private func settingsPage(
-    _ back: Layer, _ settings: inout Settings, _ pointInLayer: Point, at time: MediaTime
+    _ back: Layer, _ owner: SharedClock, _ settings: Settings, _ pointInLayer: Point,
+    at time: MediaTime
 ) throws {
     let page = SettingsPage(
         settings: settings, width: 1280, height: 720, typeface: try .labels(),
         digits: .numerals(), style: FaceStyle())
     back.addSublayer(page.layer)
     let response = page.pointer(.pressed, at: pointInLayer)
-    for change in response.changes { change.apply(to: &settings) }
+    owner.change(response.changes, at: time)
     page.prepare(at: time)
-    _ = page.release()
+    page.release()
     _ = (page, response)
 }
 
@@ -641,16 +642,27 @@ private func clock(
     _ = (changes, end)
 }
 
+/// FlipClock/Settings/SettingsRanks.swift
+private func settingsRanks(
+    _ overrides: SettingsOverrides, _ fileSettings: Settings, _ keys: Set<Setting>,
+    _ change: SettingsChange
+) {
+    var ranks = SettingsRanks(options: overrides)
+    ranks.read(fileSettings, given: keys)
+    ranks.change([change])
+    if let save = ranks.takeSave() { ranks.wrote(save) }
+}
+
 /// FlipClock/Clock/SharedClock.swift
 private func sharedClock(
     _ zones: Zones, _ settings: Settings, _ wallClock: SystemWallClock, _ moment: Moment,
-    _ text: BoardText, _ face: any ClockFace, now: MediaTime
+    _ text: BoardText, _ face: any ClockFace, _ change: SettingsChange, now: MediaTime
 ) {
     let owner = SharedClock(Clock(settings: settings, zones: zones, moment: moment))
     owner.readMoment = { wallClock.moment }
     let number = owner.attach(face)
     owner.handle(.step(.minutes, by: 1), on: number, at: now)
-    owner.set(settings, at: now)
+    owner.change([change], at: now)
     owner.show(text, at: now)
 }
 
@@ -873,12 +885,12 @@ private func keyboard(
 /// FlipClockX/App/FaceBack.swift
 private func faceBack(
     _ back: FaceBack, _ settings: Settings, _ labels: Typeface, _ event: PointerEvent,
-    _ apply: (PageResponse) -> Void, _ change: ([SettingsChange]) -> Void, time: MediaTime
+    _ apply: (PageResponse) -> Void, time: MediaTime
 ) {
     back.show(settings, desktopReducesMotion: false) { labels }
     if let response = back.pointer(event) { apply(response) }
     back.prepare(at: time, isHidden: false)
-    change(back.hide())
+    back.hide()
 }
 
 /// FlipClock/Commands/KeyBinding.swift

@@ -7,15 +7,20 @@ import FlipEngine
 ///     owner.readMoment = { wallClock.moment }
 ///     let number = owner.attach(face)              // for each face
 ///     owner.handle(.step(.minutes, by: 1), on: number, at: now)
-///     owner.set(settings, at: now)
+///     owner.change([change], at: now)              // of settings
 ///     owner.show(text, at: now)
 ///
 /// Times are media time in seconds.
 package final class SharedClock {
     /// The clock.
     package internal(set) var clock: Clock
+    /// What each rank gives to the settings; `followRanks(at:)` takes a change over.
+    package var ranks: SettingsRanks
     /// Reads the clocks, when the user does something; without it the newest moment counts.
     package var readMoment: (() -> Moment)?
+
+    /// Gives the values of the theme that the settings name; without it there are only built-in themes.
+    private let themes: (any ThemeSource)?
 
     private struct Face {
         weak var face: (any ClockFace)?
@@ -26,7 +31,17 @@ package final class SharedClock {
     private var count = 0
 
     /// A clock without faces.
-    package init(_ clock: Clock) { self.clock = clock }
+    ///
+    /// - Parameters:
+    ///   - ranks: Where the settings of the clock come from; without it all of them are those of a file.
+    ///   - themes: Gives the values of the theme that the settings name; without it there are only built-in themes.
+    package init(
+        _ clock: Clock, ranks: SettingsRanks? = nil, themes: (any ThemeSource)? = nil
+    ) {
+        self.clock = clock
+        self.ranks = ranks ?? SettingsRanks(file: clock.settings)
+        self.themes = themes
+    }
 
     /// The moment on the clocks.
     package var moment: Moment { readMoment?() ?? clock.moment }
@@ -63,19 +78,32 @@ package final class SharedClock {
         return result
     }
 
-    /// Sets the settings in force; the caller then has the faces show them.
-    package func set(_ settings: Settings, at time: MediaTime) {
-        guard settings != clock.settings else { return }
+    /// Takes over changes of settings by the user; the caller then has the faces show them.
+    ///
+    /// - Parameter isRestoring: Whether they restore defaults.
+    package func change(
+        _ changes: [SettingsChange], isRestoring: Bool = false, at time: MediaTime
+    ) {
+        guard !changes.isEmpty else { return }
+        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
+        if changes.contains(where: { $0.setting == .mode }) { clock.leaveGuest() }
+        ranks.change(changes, isRestoring: isRestoring)
+        followRanks(at: time)
+    }
+
+    /// Puts into force what the ranks give; the caller then has the faces show it. Returns whether the settings have
+    /// changed.
+    @discardableResult
+    package func followRanks(at time: MediaTime) -> Bool {
+        let settings = ranks.settings(with: themes)
+        guard settings != clock.settings else { return false }
         change(at: time) { $0.settings = settings }
         clock.settle(isTurning: isTurning(at: time), at: time)
+        return true
     }
 
     /// Records that the user has touched the clock.
     package func touch() { clock.touch() }
-
-    /// Stops showing the timer in place of another mode, because the user has selected a mode. The mode changes with the
-    /// next moment or settings.
-    package func leaveGuest() { clock.leaveGuest() }
 
     /// Returns the events of the modes since the last call.
     package func takeEvents() -> [ModeEvent] { clock.takeEvents() }

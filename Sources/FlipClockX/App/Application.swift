@@ -48,16 +48,16 @@ final class Application {
     ///   - timer: A timer to start.
     ///   - keepsPlace: Whether the windows' positions, the timer, the stopwatch and the score are saved between runs.
     init(
-        options: Options.Window, keeper: SettingsKeeper, wallClock: SystemWallClock,
-        text: Options.Text? = nil, timer: TimerRequest? = nil, keepsPlace: Bool = true
+        options: Options.Window, ranks: SettingsRanks, keeper: SettingsKeeper,
+        wallClock: SystemWallClock, text: Options.Text? = nil, timer: TimerRequest? = nil,
+        keepsPlace: Bool = true
     ) throws {
         // Changes the environment, so this comes before any thread that may read it.
         let startup = StartupNotification.takeFromEnvironment()
         self.keeper = keeper
         mayRun =
             text == nil && timer == nil && keepsPlace && options.target == .own
-            && !options.exitsOnInput && !keeper.options.contains(.mode)
-        session = SessionStart(keeper: keeper)
+            && !options.exitsOnInput && !ranks.options.contains(.mode)
         services = SessionServices()
         // Standard input comes first, before anything is opened that could take over its file descriptor if it is
         // closed.
@@ -67,27 +67,29 @@ final class Application {
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.
-        fonts.prepare(
-            for: FaceStyle(keeper.settings).theme, showsWords: keeper.settings.showsWords)
+        let settings = ranks.settings(with: keeper)
+        fonts.prepare(for: FaceStyle(settings).theme, showsWords: settings.showsWords)
         // Opening the windows may wait for a server that has stopped, so signals still end the program here.
         let windows = try signals.letThrough {
-            try OpenedWindow.all(options, keeper: keeper, keepsPlace: keepsPlace, startup: startup)
+            try OpenedWindow.all(options, ranks: ranks, keepsPlace: keepsPlace, startup: startup)
         }
+        var ranks = ranks
         if let setup = windows.lazy.compactMap(\.setup).first {
-            keeper.resources = setup.resourceSettings
+            ranks.resources = setup.resourceSettings
         }
         words = MessageLanguage.words()
         teller = Teller(options.tells ? LineOutput(STDOUT_FILENO) : nil)
         driver = try ClockDriver(
-            settings: keeper.settings,
+            ranks, themes: keeper,
             texts: BoardTexts(text.map { $0.start ?? BoardText("") }, style: style), timer: timer,
             wallClock: wallClock,
             memory: ModeMemory(
                 path: keepsPlace && options.target == .own
                     ? UserFolder.state.path(of: "modes") : nil))
         deadlineTimer = try FrameTimer()
+        session = SessionStart(driver.owner)
         screens = ScreenSet(
-            driver.owner, keeper: keeper, session: session, fonts: fonts, words: words,
+            driver.owner, session: session, fonts: fonts, words: words,
             options: options, keepsPlace: keepsPlace, signals: signals)
         try screens.open(windows, in: &loop)
         driver.watch(in: &loop)
@@ -108,6 +110,7 @@ final class Application {
     func run() throws {
         // The settings and the positions are also saved when a connection is lost.
         defer {
+            driver.owner.ranks.retrySave()
             saveSettings()
             driver.finish()
             for screen in screens.all { screen.keepPlace() }
@@ -154,9 +157,10 @@ final class Application {
             for deadline in deadlines(now: now) where deadline.time <= now { deadline.run(now) }
         case .input: readInput(now: MonotonicClock.now)
         case .settings:
-            if keeper.reload() { followSettings() }
+            let now = MonotonicClock.now
+            if keeper.reload(driver.owner, at: now) { screens.follow(now: now) }
             followWindowSettings()
-        case .pictures: if keeper.readPicture() { followSettings() }
+        case .pictures: keeper.readPicture(driver.owner, at: MonotonicClock.now)
         case .output: teller.flush()
         case .bus: services.process()
         case .other: break
@@ -168,13 +172,6 @@ final class Application {
         driver.owner.show(text, at: now)
     }
 
-    /// Gives the clock the settings of the file, and has all screens show them.
-    private func followSettings() {
-        let now = MonotonicClock.now
-        driver.owner.set(keeper.settings, at: now)
-        for screen in screens.all { screen.follow(at: now) }
-    }
-
     /// Has each window apply its settings again: what the file gives also decides which resources of that window's own
     /// server are in force.
     private func followWindowSettings() {
@@ -183,7 +180,7 @@ final class Application {
 
     /// Saves the settings that the user has changed in this turn of the loop.
     private func saveSettings() {
-        guard keeper.saveIfDue() else { return }
+        guard keeper.saveIfDue(&driver.owner.ranks) else { return }
         followWindowSettings()
         do throws(SessionEntry.Failure) {
             try session.settingsChanged()
@@ -224,7 +221,8 @@ final class Application {
                     || screen.menu.wantsSpace)
         }
         sound.update(
-            screens.map { ($0.number, $0.face) }, volume: keeper.settings.soundVolume, now: now)
+            screens.map { ($0.number, $0.face) },
+            volume: driver.owner.clock.settings.soundVolume, now: now)
         if let problem = sound.takeProblem() { Diagnostics.write(problem) }
         input?.watch(in: &loop)
         teller.tell(driver.owner) { screens.first?.face.cards.flips.textLine }

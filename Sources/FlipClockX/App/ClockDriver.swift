@@ -40,10 +40,11 @@ final class ClockDriver {
     /// The revision of the modes' states that the windows show.
     private var shownRevision = 0
 
-    /// Creates a driver of a clock whose states are those of `memory`, and `timer` if one is given.
+    /// Creates a driver of a clock with the settings of `ranks` and `themes`, whose states are those of `memory`, and
+    /// `timer` if one is given.
     init(
-        settings: Settings, texts: BoardTexts, timer: TimerRequest?, wallClock: SystemWallClock,
-        memory: ModeMemory
+        _ ranks: SettingsRanks, themes: (any ThemeSource)? = nil, texts: BoardTexts,
+        timer: TimerRequest?, wallClock: SystemWallClock, memory: ModeMemory
     ) throws {
         self.wallClock = wallClock
         self.memory = memory
@@ -55,8 +56,8 @@ final class ClockDriver {
         try timer?.start(in: &states, at: moment, zone: wallClock.zone)
         owner = SharedClock(
             Clock(
-                settings: settings, states: states, texts: texts, local: wallClock.local,
-                moment: moment))
+                settings: ranks.settings(with: themes), states: states, texts: texts,
+                local: wallClock.local, moment: moment), ranks: ranks, themes: themes)
         owner.readMoment = { [unowned self] in self.moment }
     }
 

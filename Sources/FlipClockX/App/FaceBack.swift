@@ -7,7 +7,7 @@ import FlipFace
 ///     back.show(settings, desktopReducesMotion: false) { labels }
 ///     if let response = back.pointer(event) { apply(response) }     // or key
 ///     back.prepare(at: time, isHidden: false)                       // a frame is due
-///     change(back.hide())                                           // the front is visible again
+///     back.hide()                                                   // the front is visible again
 final class FaceBack {
     /// The page; nil until it is first shown.
     private(set) var page: SettingsPage?
@@ -45,11 +45,11 @@ final class FaceBack {
         scene.buttonPlaceOnBack = page.buttonPlace
     }
 
-    /// Releases the page's pictures; returns the changes that undo the effect of a control that was held.
-    func hide() -> [SettingsChange] {
+    /// Releases the page's pictures.
+    func hide() {
         isShown = false
         scene.isButtonFocused = false
-        return page?.release() ?? []
+        page?.release()
     }
 
     /// Follows the style of the face.

@@ -39,7 +39,6 @@ final class FaceController {
     private var typed = ""
     /// The language of the back, the menu and the notices.
     let words: Words
-    let keeper: SettingsKeeper
     /// The back.
     let back: FaceBack
 
@@ -49,18 +48,16 @@ final class FaceController {
     ///   - words: The language of the back, the menu and the notices.
     ///   - time: When the face appears, and its first notice begins to fade in.
     init(
-        _ owner: SharedClock, keeper: SettingsKeeper, width: Int, height: Int, fonts: DigitFonts,
+        _ owner: SharedClock, width: Int, height: Int, fonts: DigitFonts,
         scale: Double = 1, ground: GroundStyle = .whole, words: Words = .english,
         at time: MediaTime = 0
     ) throws(FontError) {
         self.words = words
-        self.keeper = keeper
         self.fonts = fonts
         look = FaceLook(scale: scale, ground: ground)
         self.owner = owner
-        owner.change(at: time) { $0.settings = keeper.settings }
         let mode = owner.clock.mode
-        let style = look.style(for: keeper.settings)
+        let style = look.style(for: owner.clock.settings)
         scene = try ClockScene(
             style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height
         ) { mode.plan(cardHeights: $0) }
@@ -122,10 +119,7 @@ final class FaceController {
 
     // MARK: Settings
 
-    /// Whether a control on the back is held.
-    var isPageHeld: Bool { back.page?.isHeld == true }
-
-    private func apply(_ response: PageResponse) {
+    private func apply(_ response: PageResponse, now: MediaTime) {
         var changes = response.changes
         if let index = changes.firstIndex(where: {
             $0.setting == .clickThrough && $0.value == .isOn(true)
@@ -135,36 +129,14 @@ final class FaceController {
             back.page?.settings.window.passesClicks = false
             window?.clickThroughWanted()
         }
-        change(changes, isRestoring: response.isRestoring)
+        owner.change(changes, isRestoring: response.isRestoring, at: now)
         if let isOn = response.startWithSession { startWithSession(isOn) }
         if response.isQuitting { window?.quitWanted() }
     }
 
     /// The settings that the page cannot change: an option gives the cities for this run only, so none is added to them.
     private var fixedSettings: [Setting: Phrase] {
-        keeper.options.contains(.zones) ? [.zones: "Given by --zone"] : [:]
-    }
-
-    private func change(_ changes: [SettingsChange], isRestoring: Bool = false) {
-        guard !changes.isEmpty else { return }
-        var new = keeper.settings
-        for change in changes { change.apply(to: &new) }
-        keeper.change(to: new, isRestoring: isRestoring)
-        // The mode that was chosen may already be selected, but hidden by a timer that is shown in its place.
-        if changes.contains(where: { $0.setting == .mode }) { owner.leaveGuest() }
-    }
-
-    /// Applies the settings after an input on the page, and has them saved, unless a control is still held.
-    private func settle(now: MediaTime) {
-        guard !isPageHeld else { return }
-        keeper.saveSoon()
-        followSettings(at: now)
-    }
-
-    /// Gives the clock the settings in force, and shows it if they are others.
-    private func followSettings(at time: MediaTime) {
-        owner.set(keeper.settings, at: time)
-        follow(at: time)
+        owner.ranks.options.contains(.zones) ? [.zones: "Given by --zone"] : [:]
     }
 
     /// Applies settings that the cards already show.
@@ -204,15 +176,15 @@ final class FaceController {
     var edgePixel: UInt32 { look.style(for: cards.shown.settings).edgePixel }
 
     private func applyMotion() {
-        let reduces = keeper.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
+        let reduces = clock.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
         cards.reducesMotion = reduces
         scene.isReduced = reduces
         back.page?.desktopReducesMotion = desktopReducesMotion
     }
 
     private func applyTouch(at time: MediaTime) {
-        scene.popFactor = keeper.settings.popFactor
-        cards.setDusk(keeper.settings.dusk, at: time)
+        scene.popFactor = clock.settings.popFactor
+        cards.setDusk(clock.settings.dusk, at: time)
         applyDrift(at: time)
     }
 
@@ -225,7 +197,7 @@ final class FaceController {
 
     private func applyDrift(at time: MediaTime) {
         withDigits { () throws(FontError) in
-            try cards.setDrifting(fillsScreen && keeper.settings.drifts, at: time)
+            try cards.setDrifting(fillsScreen && clock.settings.drifts, at: time)
         }
         back.placeButton()
     }
@@ -234,7 +206,7 @@ final class FaceController {
 
     /// The menu for the current settings.
     var menu: ClockMenu {
-        var menu = ClockMenu(settings: keeper.settings, in: words)
+        var menu = ClockMenu(settings: clock.settings, in: words)
         menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.isTyping = menu.isOnBack ? back.page?.isTyping == true : clock.isTyping
@@ -290,7 +262,7 @@ final class FaceController {
     func pointer(_ event: PointerEvent, now: MediaTime) {
         if event.phase == .pressed { touch(now: now) }
         scene.pointer(event, now: now)
-        if event.phase != .moved { settle(now: now) }
+        if event.phase != .moved { follow(at: now) }
     }
 
     /// The pointer's target at `point`. On the back, only the corner button has a cursor of its own.
@@ -341,7 +313,6 @@ final class FaceController {
         let text = typed
         typed = ""
         change(at: now) { $0.type(text, at: $1) }
-        settle(now: now)
     }
 
     /// Handles a key press; returns its command if that is the window's, or had no effect on the face.
@@ -357,7 +328,7 @@ final class FaceController {
         }
         addTyped(now: now)
         if let page = back.page, page.isTyping, scene.restingSide == .back, let text = text() {
-            if !text.isEmpty { apply(page.type(text)) }
+            if !text.isEmpty { apply(page.type(text), now: now) }
             return nil
         }
         let side: KeyBinding.Place =
@@ -368,9 +339,9 @@ final class FaceController {
             }
         guard let row = KeyBinding.of(press, on: side) else {
             if scene.restingSide == .back, let response = back.key(press, now: now) {
-                apply(response)
+                apply(response, now: now)
             }
-            settle(now: now)
+            follow(at: now)
             return nil
         }
         guard row.repeats || !press.isRepeat else { return nil }
@@ -380,7 +351,7 @@ final class FaceController {
     /// Adds pasted text to the text or the city that the user types, if there is one.
     func paste(_ text: String, now: MediaTime) {
         if let page = back.page, page.isTyping, scene.restingSide == .back {
-            apply(page.type(text))
+            apply(page.type(text), now: now)
         } else if clock.isTyping {
             _ = perform(.type(text), now: now)
         }
@@ -389,16 +360,15 @@ final class FaceController {
     /// Performs a command; returns false if it has no effect on the face, or is the window's.
     func perform(_ command: Command, now: MediaTime) -> Bool {
         addTyped(now: now)
-        defer { settle(now: now) }
+        defer { follow(at: now) }
         func step(_ index: Int?, by units: Int) {
             if let index { cards.drag.step(index, by: units, now: now) }
         }
         switch command {
         case .turnOver: scene.pressButton(now: now)
         case .change(let change):
-            self.change([change])
-            back.page?.settings = keeper.settings
-        case .undo: if let response = back.page?.undo() { apply(response) }
+            owner.change([change], at: now)
+        case .undo: if let response = back.page?.undo() { apply(response, now: now) }
         case .step(let units): step(cards.flips.keyCards?.arrows, by: units)
         case .page(let units): step(cards.flips.keyCards?.pages, by: units)
         case .mode(.giveUp):
@@ -448,7 +418,7 @@ final class FaceController {
             return true
         }
         if let response = back.page?.cancel(), response.isHandled {
-            apply(response)
+            apply(response, now: now)
         } else {
             scene.pressButton(now: now)
         }
@@ -527,8 +497,8 @@ final class FaceController {
 
     /// Keeps the page while any of the back is visible; otherwise its pictures are released to save memory.
     private func showBack(_ isShown: Bool) {
-        guard isShown else { return change(back.hide()) }
-        back.show(keeper.settings, desktopReducesMotion: desktopReducesMotion) { labels }
+        guard isShown else { return back.hide() }
+        back.show(clock.settings, desktopReducesMotion: desktopReducesMotion) { labels }
         back.page?.startsWithSession = session?.isOn == true
         back.page?.fixed = fixedSettings
         window?.pageAppears()
@@ -568,9 +538,9 @@ final class FaceController {
 }
 
 extension FaceController: SceneContent {
-    func pagePointer(_ event: PointerEvent) -> Bool {
+    func pagePointer(_ event: PointerEvent, now: MediaTime) -> Bool {
         guard let response = back.pointer(event) else { return false }
-        apply(response)
+        apply(response, now: now)
         return response.isHandled
     }
 

@@ -4,7 +4,6 @@ import FlipSystem
 /// Draws a film and writes it, for `--film`.
 struct FilmRecorder {
     let options: Options.Film
-    let keeper: SettingsKeeper
     /// The first text in place of the time.
     var text: BoardText?
     /// The style of texts.
@@ -13,8 +12,9 @@ struct FilmRecorder {
     var timer: TimerRequest?
     let wallClock: SystemWallClock
 
-    /// Writes the whole film; throws the first failure, as one sentence.
-    func run() throws {
+    /// Writes the whole film, with the settings of `ranks` and `themes` at its start; throws the first failure, as one
+    /// sentence.
+    func run(_ ranks: SettingsRanks, themes: any ThemeSource) throws {
         let script = try options.script.map { path throws(PointerScript.Failure) in
             try PointerScript(path: path)
         }
@@ -22,7 +22,7 @@ struct FilmRecorder {
             Diagnostics.write(warning)
         }
         let film = try FilmRenderer(
-            options, keeper: keeper, text: text, board: board, timer: timer,
+            options, ranks, themes: themes, text: text, board: board, timer: timer,
             script: script ?? .empty, wallClock: wallClock, names: LocaleDateNames.current)
         var writer: any FilmWriter =
             options.format == .png

@@ -40,14 +40,17 @@ final class FilmRenderer {
     /// Creates a film; throws if the face finds no font.
     ///
     /// - Parameters:
+    ///   - ranks: What gives the settings at its start.
+    ///   - themes: The files of themes.
     ///   - text: The first text in place of the time.
     ///   - board: The style of texts.
     ///   - timer: A timer that starts with the film.
     ///   - script: The pointer's actions.
     ///   - wallClock: The local zone, and the time of a film that begins now.
     init(
-        _ options: Options.Film, keeper: SettingsKeeper, text: BoardText?,
-        board: BoardStyle = BoardStyle(), timer: TimerRequest? = nil, script: PointerScript,
+        _ options: Options.Film, _ ranks: SettingsRanks, themes: (any ThemeSource)? = nil,
+        text: BoardText?, board: BoardStyle = BoardStyle(), timer: TimerRequest? = nil,
+        script: PointerScript,
         wallClock: SystemWallClock, names: @escaping @Sendable () -> DateNames
     ) throws {
         rate = Double(options.rate)
@@ -61,11 +64,11 @@ final class FilmRenderer {
         try timer?.start(in: &states, at: first, zone: wallClock.zone)
         owner = SharedClock(
             Clock(
-                settings: keeper.settings, states: states, texts: BoardTexts(text, style: board),
-                local: wallClock.local, names: names, moment: first))
+                settings: ranks.settings(with: themes), states: states,
+                texts: BoardTexts(text, style: board), local: wallClock.local, names: names,
+                moment: first), ranks: ranks, themes: themes)
         face = try FaceController(
-            owner, keeper: keeper, width: width, height: height,
-            fonts: DigitFonts { Diagnostics.write($0) },
+            owner, width: width, height: height, fonts: DigitFonts { Diagnostics.write($0) },
             scale: options.scale, ground: .cut(opacity: options.opacity),
             words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)

@@ -1,3 +1,4 @@
+import FlipClock
 import FlipSystem
 import FlipX11
 import Glibc
@@ -15,7 +16,7 @@ struct OpenedWindow {
     /// Opens a window on each named display, except where a running clock opens its menu instead. Displays that fail
     /// are reported and skipped; if all fail, throws the last failure. The first window ends `startup`.
     static func all(
-        _ options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool,
+        _ options: Options.Window, ranks: SettingsRanks, keepsPlace: Bool,
         startup: StartupNotification?
     ) throws -> [OpenedWindow] {
         for warning in WindowSetup.warnings(
@@ -41,7 +42,7 @@ struct OpenedWindow {
                 }
                 windows.append(
                     try OpenedWindow(
-                        on: connection, options, keeper: keeper, keepsPlace: keepsPlace,
+                        on: connection, options, ranks: ranks, keepsPlace: keepsPlace,
                         startup: windows.isEmpty ? startup : nil))
             } catch {
                 failures.append(error)
@@ -79,13 +80,13 @@ struct OpenedWindow {
 
     /// Opens the window of `options` on `connection`; it ends `startup`.
     private init(
-        on connection: XConnection, _ options: Options.Window, keeper: SettingsKeeper,
+        on connection: XConnection, _ options: Options.Window, ranks: SettingsRanks,
         keepsPlace: Bool, startup: StartupNotification?
     ) throws(DisplayError) {
         switch options.target {
         case .own:
             let setup = WindowSetup(
-                connection: connection, options: options, keeper: keeper, keepsPlace: keepsPlace,
+                connection: connection, options: options, ranks: ranks, keepsPlace: keepsPlace,
                 startup: startup)
             for warning in setup.takeWarnings() { Diagnostics.write(warning) }
             try self.init(setup, on: connection)

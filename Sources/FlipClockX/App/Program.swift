@@ -94,29 +94,29 @@ package enum Program {
         try checkZones(options)
         var isFilm = false
         if case .film = options.task { isFilm = true }
+        var ranks = SettingsRanks(options: options.overrides)
         let keeper = try SettingsKeeper(
-            file: options.location.file, overrides: options.overrides, library: library,
-            isSaving: !isFilm)
-        let unused = options.overrides.warnings(with: keeper.settings)
+            file: options.location.file, library: library, isSaving: !isFilm, into: &ranks)
+        let unused = options.overrides.warnings(with: ranks.settings(with: keeper))
         for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }
         let wallClock = wallClock()
         switch options.task {
         case .snapshot(let snapshot):
             try SnapshotRenderer(
-                options: snapshot, keeper: keeper, text: options.text.map(texts),
+                options: snapshot, text: options.text.map(texts),
                 board: options.text?.style ?? BoardStyle(), timer: options.timer,
                 local: wallClock.local
-            ).run(now: wallClock.reading)
+            ).run(ranks, themes: keeper, now: wallClock.reading)
         case .film(let film):
             try FilmRecorder(
-                options: film, keeper: keeper, text: options.text?.start,
+                options: film, text: options.text?.start,
                 board: options.text?.style ?? BoardStyle(), timer: options.timer,
                 wallClock: wallClock
-            ).run()
+            ).run(ranks, themes: keeper)
         case .window(let window):
             try Application(
-                options: window, keeper: keeper, wallClock: wallClock, text: options.text,
-                timer: options.timer, keepsPlace: options.location != .none
+                options: window, ranks: ranks, keeper: keeper, wallClock: wallClock,
+                text: options.text, timer: options.timer, keepsPlace: options.location != .none
             ).run()
         case .listThemes: break
         }

@@ -494,12 +494,12 @@ final class Screen: ClockWindow {
 
     /// Whether to inhibit the screen saver while the clock is visible: another client's window obeys only the option.
     private var keepsAwake: Bool {
-        setup?.applied.keepsAwake ?? face.keeper.options.contains(.keepAwake)
+        setup?.applied.keepsAwake ?? face.owner.ranks.options.contains(.keepAwake)
     }
 
     /// Applies changed settings of the window. If this window cannot have them, another window is requested.
     private func applyWindowSettings() {
-        guard let setup, fullScreen.mirrored == nil, setup.follow(face.keeper) else { return }
+        guard let setup, fullScreen.mirrored == nil, setup.follow(face.owner.ranks) else { return }
         updateVisibility()
         fullScreen.mirrors.invalidate()
         guard window.canApply(setup.configuration) else {

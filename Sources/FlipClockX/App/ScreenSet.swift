@@ -19,7 +19,6 @@ final class ScreenSet {
     let bands = BandPool()
 
     private let owner: SharedClock
-    private let keeper: SettingsKeeper
     private let session: SessionStart
     private let fonts: DigitFonts
     private let words: Words
@@ -36,11 +35,10 @@ final class ScreenSet {
     ///   - keepsPlace: Whether the windows' positions are saved between runs.
     ///   - signals: They still end the program while a window is opened, which may wait for a server that has stopped.
     init(
-        _ owner: SharedClock, keeper: SettingsKeeper, session: SessionStart, fonts: DigitFonts,
+        _ owner: SharedClock, session: SessionStart, fonts: DigitFonts,
         words: Words, options: Options.Window, keepsPlace: Bool, signals: Signals
     ) {
         self.owner = owner
-        self.keeper = keeper
         self.session = session
         self.fonts = fonts
         self.words = words
@@ -75,8 +73,7 @@ final class ScreenSet {
         let face =
             try face
             ?? FaceController(
-                owner, keeper: keeper, width: window.picture.width,
-                height: window.picture.height, fonts: fonts,
+                owner, width: window.picture.width, height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1, ground: ground ?? .whole, words: words)
         face.session = session
         fonts.release()
@@ -144,7 +141,7 @@ final class ScreenSet {
             let new = try signals.letThrough {
                 let connection = try XConnection(name: screen.connection.name)
                 let setup = WindowSetup(
-                    connection: connection, options: options, keeper: keeper,
+                    connection: connection, options: options, ranks: owner.ranks,
                     keepsPlace: keepsPlace)
                 if screen.hasPlace {
                     setup.replace(
@@ -216,10 +213,8 @@ final class ScreenSet {
         }
     }
 
-    /// Has all screens show the clock's newest mode and settings, which another face or the program may have changed;
-    /// settings that are changed on a back count once the control is released.
+    /// Has all screens show the clock's newest mode and settings, which another face or the program may have changed.
     func follow(now: MediaTime) {
-        guard !all.contains(where: \.face.isPageHeld) else { return }
         for screen in all { screen.follow(at: now) }
     }
 }

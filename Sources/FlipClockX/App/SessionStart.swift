@@ -8,30 +8,29 @@ import FlipSystem
 /// file in it, because some sessions do not start a program whose folder no longer exists.
 final class SessionStart {
     private let entry: SessionEntry
-    private let keeper: SettingsKeeper
+    private let owner: SharedClock
     private let program: String
     private let given: [GivenOption]
     private let folder: String?
-    /// The settings that options determined when `text` was made.
-    private var options: SettingsOverrides
+    /// How many settings options determined when `text` was made; the user's changes only take some away.
+    private var optionCount: Int
     /// The text of the entry for this clock.
     private var text = ""
 
-    /// The start of a clock with the settings of `keeper` and the options in `arguments`, whose first element is the
-    /// program's name.
+    /// The start of the clock of `owner` with the options in `arguments`, whose first element is the program's name.
     init(
-        entry: SessionEntry = SessionEntry(), keeper: SettingsKeeper,
+        _ owner: SharedClock, entry: SessionEntry = SessionEntry(),
         arguments: [String] = Arguments.given,
         folder: String? = SessionEntry.currentFolder,
         searchPath: String? = Environment.variable("PATH")
     ) {
         self.entry = entry
-        self.keeper = keeper
+        self.owner = owner
         self.folder = folder
         program = SessionEntry.program(
             arguments.first ?? "flipclockx", folder: folder, searchPath: searchPath)
         given = (try? CommandParser.given(Array(arguments.dropFirst()))) ?? []
-        options = keeper.options
+        optionCount = owner.ranks.options.count
         text = makeText()
     }
 
@@ -50,8 +49,8 @@ final class SessionStart {
     /// Removes from the entry the options that the user's changes have replaced, if a clock with the same options has
     /// written it.
     func settingsChanged() throws(SessionEntry.Failure) {
-        guard keeper.options != options else { return }
-        options = keeper.options
+        guard owner.ranks.options.count != optionCount else { return }
+        optionCount = owner.ranks.options.count
         let old = text
         text = makeText()
         if text != old { try entry.replace(old, by: text) }
@@ -79,7 +78,7 @@ final class SessionStart {
     private func isReplaced(_ option: GivenOption) -> Bool {
         guard case .run(let options, _) = Arguments.parse(option.words) else { return false }
         let settings = Setting.all.filter(options.overrides.contains)
-        return !settings.isEmpty && settings.allSatisfy(keeper.hasSaved)
-            && options.settings(from: keeper.settings) != keeper.settings
+        return !settings.isEmpty && settings.allSatisfy(owner.ranks.hasSaved)
+            && options.settings(from: owner.clock.settings) != owner.clock.settings
     }
 }

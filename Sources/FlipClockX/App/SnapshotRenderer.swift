@@ -6,7 +6,6 @@ import FlipSystem
 /// Draws one picture of a face without a window system, for `--snapshot`.
 struct SnapshotRenderer {
     let options: Options.Snapshot
-    let keeper: SettingsKeeper
     /// The text in place of the time, and the previous one, from which it changes.
     var text: (before: BoardText, shown: BoardText)?
     /// The alignment and the grid of a text, and how its cards flip.
@@ -19,13 +18,16 @@ struct SnapshotRenderer {
     /// The names of weekdays and months.
     var names: @Sendable () -> DateNames = LocaleDateNames.current
 
-    /// Draws the face at the requested time, or in the middle of the change to it.
+    /// Draws the face with the settings of `ranks` and `themes` at the requested time, or in the middle of the change to
+    /// it.
     ///
     /// The change is made as in a window: a face that shows the old value receives the new one.
-    func draw(now: ClockReading) throws -> PixelBuffer {
+    func draw(
+        _ ranks: SettingsRanks, themes: (any ThemeSource)? = nil, now: ClockReading
+    ) throws -> PixelBuffer {
+        let settings = ranks.settings(with: themes)
         let fonts = DigitFonts { Diagnostics.write($0) }
-        fonts.prepare(
-            for: FaceStyle(keeper.settings).theme, showsWords: keeper.settings.showsWords)
+        fonts.prepare(for: FaceStyle(settings).theme, showsWords: settings.showsWords)
         let reading = options.time?.reading(now: now) ?? now
         let moment = Moment(reading, in: local.zone)
         var states = ModeStates()
@@ -33,20 +35,18 @@ struct SnapshotRenderer {
         let isChanging = options.flip != nil
         let owner = SharedClock(
             Clock(
-                settings: keeper.settings, states: states,
+                settings: settings, states: states,
                 texts: BoardTexts(text.map { isChanging ? $0.before : $0.shown }, style: board),
-                local: local, names: names, moment: moment))
+                local: local, names: names, moment: moment), ranks: ranks, themes: themes)
         if isChanging {
             let before = owner.clock.mode.previous(of: moment, in: local.zone)
             owner.change(at: 0) { $0.setMoment(before) }
         }
         // A notice has faded in by the moment of the picture.
         let face = try FaceController(
-            owner, keeper: keeper,
-            width: options.size.width, height: options.size.height,
-            fonts: fonts, scale: options.scale,
-            ground: .cut(opacity: options.opacity), words: MessageLanguage.words(),
-            at: -1)
+            owner, width: options.size.width, height: options.size.height, fonts: fonts,
+            scale: options.scale, ground: .cut(opacity: options.opacity),
+            words: MessageLanguage.words(), at: -1)
         face.showsEveryFlip()
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
@@ -67,10 +67,10 @@ struct SnapshotRenderer {
     }
 
     /// Draws the picture and writes it to its path.
-    func run(now: ClockReading) throws {
+    func run(_ ranks: SettingsRanks, themes: any ThemeSource, now: ClockReading) throws {
         let progress = PictureProgress(width: options.size.width, height: options.size.height)
         defer { progress.end() }
-        let picture = try draw(now: now)
+        let picture = try draw(ranks, themes: themes, now: now)
         try PNGFile.write(picture.frameBuffer, to: options.path)
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// Queries the desktop and derives the configuration of a window.
 ///
 ///     let setup = WindowSetup(
-///         connection: connection, options: options, keeper: keeper, keepsPlace: true)
+///         connection: connection, options: options, ranks: ranks, keepsPlace: true)
 ///     let window = try XWindow(
 ///         connection: connection, configuration: setup.configuration,
 ///         monitors: setup.monitors, desktopSettings: setup.settings)
@@ -33,11 +33,11 @@ final class WindowSetup {
     /// Queries the server and reads the user's files.
     ///
     /// - Parameters:
-    ///   - keeper: The settings; those of the window are used.
+    ///   - ranks: What gives the settings; those of the window are used.
     ///   - keepsPlace: Whether the window's place is saved between runs.
     ///   - startup: The desktop's notification of our launch, which ends when the window appears.
     init(
-        connection: XConnection, options: Options.Window, keeper: SettingsKeeper, keepsPlace: Bool,
+        connection: XConnection, options: Options.Window, ranks: SettingsRanks, keepsPlace: Bool,
         startup: StartupNotification? = nil
     ) {
         let name = Self.instanceName(options)
@@ -50,7 +50,7 @@ final class WindowSetup {
             ? OptionReader(given: [])
             : OptionReader(resource: { [resources] in resources[$0] }, warnings: &warnings)
         resourceSettings = reader.options.overrides
-        applied = keeper.settings(over: resourceSettings).window
+        applied = ranks.settings(over: resourceSettings).window
         var options = options.over(reader.window)
         options.name = name
         self.options = options
@@ -115,8 +115,8 @@ final class WindowSetup {
     }
 
     /// Applies the settings in force; returns whether they have changed.
-    func follow(_ keeper: SettingsKeeper) -> Bool {
-        let new = keeper.settings(over: resourceSettings).window
+    func follow(_ ranks: SettingsRanks) -> Bool {
+        let new = ranks.settings(over: resourceSettings).window
         guard new != applied else { return false }
         // A new layer replaces `--below`.
         if new.layer != applied.layer { options.behaviours.remove(.below) }

@@ -9,7 +9,7 @@ extension SettingsFile {
         /// The reasons for the settings that could not be written.
         var refused: [Setting: Failure] = [:]
         /// The file before and after; nil if it has not changed. Before, a missing one has its first comment only.
-        var bytes: (before: [UInt8], after: [UInt8])?
+        var bytes: SettingsRanks.Bytes?
     }
 
     /// Writes the values of `keys` in `settings` to the file: changes or adds one line for each and keeps every other
@@ -34,7 +34,7 @@ extension SettingsFile {
                 }
             }
             if written.refused.count == keys.count || bytes == old?.bytes { return written }
-            written.bytes = (before, bytes)
+            written.bytes = SettingsRanks.Bytes(before: before, after: bytes)
             if try replace(old?.stamp, with: bytes) { return written }
         }
         throw Failure(description: "cannot write \(path): another program keeps writing it")

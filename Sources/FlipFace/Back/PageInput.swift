@@ -102,7 +102,7 @@ struct PageInput: Equatable {
 
     // MARK: Changes from elsewhere
 
-    /// Sets the controls to the values of `model`. The hold of a control that loses its effect ends; its value stays.
+    /// Sets the controls to the values of `model`. The hold of a control that loses its effect ends.
     mutating func follow(_ model: PageModel) {
         for (index, row) in layout.rows.enumerated() {
             enabled[index] = model.isEnabled(row.item)
@@ -128,13 +128,13 @@ struct PageInput: Equatable {
         drag = nil
     }
 
-    /// Cancels a drag, and a hold or, without one, the typing.
+    /// Cancels a drag, and a hold, whose change is given up, or, without one, the typing.
     mutating func cancel() -> Action {
         drag = nil
         guard let row = heldRow else { return endTyping() ? .handled : .ignored }
         heldRow = nil
-        let outcome = controls[row].handle(.cancelled, size: .zero)
-        return outcome.isHandled ? .operated(row: row, outcome) : .handled
+        _ = controls[row].handle(.cancelled, size: .zero)
+        return .handled
     }
 
     /// Ends the typing; returns whether there was any.

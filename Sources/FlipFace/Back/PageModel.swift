@@ -7,7 +7,8 @@ import FlipEngine
 ///     let response = model.take(outcome, of: item, isHeld: false)
 ///     let back = model.undo()
 ///
-/// The change of a held control is complete when the control is released; then one undo undoes all of it.
+/// The change of a held control is complete when the control is released: only then it is given, and one undo undoes all
+/// of it.
 struct PageModel: Hashable, Sendable {
     /// The settings that the page shows.
     private(set) var settings: Settings
@@ -19,10 +20,15 @@ struct PageModel: Hashable, Sendable {
     var startsWithSession = false
 
     private var history = PageHistory()
-    /// The settings without the changes of the held control; nil if none is held.
-    private var heldSettings: Settings?
+    /// The row whose control is held, and the settings without its change; nil if none is held.
+    private var hold: Hold?
     /// The direction of the flip that shows the user's changes since the last frame.
     private var direction: FlipTimeline.Direction?
+
+    private struct Hold: Hashable, Sendable {
+        let item: SettingsItem
+        var settings: Settings
+    }
 
     /// Values without changes that could be undone.
     init(settings: Settings) { self.settings = settings }
@@ -37,6 +43,8 @@ struct PageModel: Hashable, Sendable {
     /// Whether the user can operate the control of `item`.
     func isEnabled(_ item: SettingsItem) -> Bool {
         if case .setting(let setting) = item, fixed[setting] != nil { return false }
+        // A control does not take the effect from itself while it is held.
+        let settings = hold?.item == item ? hold?.settings ?? settings : settings
         return item.isEnabled(in: settings, limits: limits)
             || item == .restore && history.canUndoRestoring
     }
@@ -53,33 +61,30 @@ struct PageModel: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// Shows `new`, which comes from elsewhere and is no part of a held control's change.
+    /// Shows `new`, which comes from elsewhere and is without the change of a held control; that stays.
     mutating func show(_ new: Settings) {
-        if var held = heldSettings {
-            for change in SettingsChange.changes(from: settings, to: new) {
-                change.apply(to: &held)
-            }
-            heldSettings = held
-        }
+        let changes = hold.map { SettingsChange.changes(from: $0.settings, to: settings) }
+        hold?.settings = new
         settings = new
+        for change in changes ?? [] { change.apply(to: &settings) }
     }
 
     /// Takes the outcome of an input to the control of `item`, which the user continues to hold if `isHeld`.
     mutating func take(
         _ outcome: ControlOutcome, of item: SettingsItem, isHeld: Bool
     ) -> PageResponse {
-        let before = heldSettings ?? settings
-        heldSettings = isHeld ? before : nil
+        let before = hold?.settings ?? settings
+        hold = isHeld ? Hold(item: item, settings: before) : nil
         if item == .restore, outcome.isPush, history.canUndoRestoring { return undo() }
         var response = PageResponse(isHandled: true)
-        response.changes = item.changes(for: outcome, in: settings)
+        apply(item.changes(for: outcome, in: settings), .forward)
+        if !isHeld { response.changes = SettingsChange.changes(from: before, to: settings) }
         response.isRestoring = item == .restore && outcome.isPush
         response.isQuitting = item == .quit && outcome.isPush
         if item == .session, case .isOn(let isOn) = outcome.value {
             startsWithSession = isOn
             response.startWithSession = isOn
         }
-        apply(response.changes, .forward)
         if !isHeld { history.note(from: before, to: settings, isRestoring: item == .restore) }
         return response
     }
@@ -99,8 +104,13 @@ struct PageModel: Hashable, Sendable {
         if self.direction != .backward { self.direction = direction }
     }
 
-    /// Ends the change of a control that is no longer held.
-    mutating func endHold() { heldSettings = nil }
+    /// Gives up the change of a control that is no longer held; returns whether there was a hold.
+    mutating func endHold() -> Bool {
+        guard let hold else { return false }
+        settings = hold.settings
+        self.hold = nil
+        return true
+    }
 
     /// The direction of the flip that shows the user's changes since the last call: backward for an undo; nil if the
     /// user has changed nothing.

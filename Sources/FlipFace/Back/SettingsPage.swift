@@ -8,7 +8,7 @@ import FlipEngine
 ///         digits: .numerals(), style: FaceStyle())
 ///     back.addSublayer(page.layer)                                    // add it to the layer of the back
 ///     let response = page.pointer(.pressed, at: pointInLayer)         // or page.key(press)
-///     for change in response.changes { change.apply(to: &settings) }
+///     owner.change(response.changes, at: time)
 ///     page.prepare(at: time)                                          // before the stage's commit at that time
 ///     page.release()                                                  // when the front is visible again
 ///
@@ -49,7 +49,7 @@ package final class SettingsPage {
 
     // MARK: Values
 
-    /// The values of the controls. A new value moves the controls and reports no change.
+    /// The values of the controls. A new value, which comes from elsewhere, moves the controls and reports no change.
     package var settings: Settings {
         get { model.settings }
         set { change { $0.show(newValue) } }
@@ -75,11 +75,9 @@ package final class SettingsPage {
     private func change<Result>(_ body: (inout PageModel) -> Result) -> Result {
         let before = model
         defer {
-            if model != before {
-                input.follow(model)
-                // A control that has lost its effect is no longer held.
-                if !input.isHeld { model.endHold() }
-            }
+            if model != before { input.follow(model) }
+            // The hold was cancelled, or the control has lost its effect.
+            if !input.isHeld, model.endHold() { input.follow(model) }
         }
         return body(&model)
     }
@@ -169,7 +167,6 @@ package final class SettingsPage {
 
     private func take(_ action: PageInput.Action) -> PageResponse {
         change { model in
-            defer { if !input.isHeld { model.endHold() } }
             switch action {
             case .ignored: return .ignored
             case .handled: return .handled
@@ -201,12 +198,10 @@ package final class SettingsPage {
 
     /// Releases all pictures and cancels a hold; the next `prepare(at:)` paints the pictures again. The keyboard focus
     /// is cleared, and the rows are scrolled to the top.
-    @discardableResult
-    package func release() -> [SettingsChange] {
-        let changes = take(input.cancel()).changes
+    package func release() {
+        _ = take(input.cancel())
         view.release()
         input.leave()
         change { $0.leave() }
-        return changes
     }
 }

@@ -34,7 +34,7 @@ extension ClockScene {
         case .cancelled: arena.cancel(event, send: send)
         case .scrolled:
             if restingSide == .back {
-                _ = content?.pagePointer(event)
+                _ = content?.pagePointer(event, now: now)
             } else if restingSide == .front && !arena.isActive {
                 _ = cards?.pointer(event, now: now)
             }
@@ -93,7 +93,8 @@ extension ClockScene {
                 content?.wordPressed(now: now)
             }
             return .began
-        case .page: return content?.pagePointer(event) == true ? .began : .possible
+        case .page:
+            return content?.pagePointer(event, now: now) == true ? .began : .possible
         case .cards: return cards?.pointer(event, now: now) ?? .failed
         case .face: return sendToFace(event, now: now)
         case .click: return sendToClick(event, now: now)

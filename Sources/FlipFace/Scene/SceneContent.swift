@@ -11,7 +11,7 @@ package protocol SceneCards: AnyObject {
 package protocol SceneContent: AnyObject {
     /// Handles pointer events on the back; returns whether it claims the gesture. It can do so at the press or at a
     /// later movement, and the claim lasts until the release.
-    func pagePointer(_ event: PointerEvent) -> Bool
+    func pagePointer(_ event: PointerEvent, now: MediaTime) -> Bool
 
     /// Prepares the back for the frame at `time`; `isHidden` is true if that frame does not show the back.
     func prepareBack(at time: MediaTime, isHidden: Bool)

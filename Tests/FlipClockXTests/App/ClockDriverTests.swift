@@ -23,7 +23,7 @@ import Testing
 
     private func driver(timer: TimerRequest? = nil, memory: String? = nil) throws -> ClockDriver {
         try ClockDriver(
-            settings: Settings(), texts: BoardTexts(), timer: timer,
+            SettingsRanks(), texts: BoardTexts(), timer: timer,
             wallClock: SystemWallClock(zone: .utc), memory: ModeMemory(path: memory) { "a" })
     }
 

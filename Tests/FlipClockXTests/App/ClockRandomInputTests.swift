@@ -13,7 +13,7 @@ struct ClockRandomInputTests {
     private static let size = (width: 240, height: 136)
 
     private final class RandomInput {
-        let keeper: SettingsKeeper
+        let keeper: KeptSettings
         let clock: FaceController
         var buffer = PixelBuffer(width: size.width, height: size.height)
         var random: SeededRandom
@@ -28,7 +28,7 @@ struct ClockRandomInputTests {
         init(seed: UInt64) throws {
             random = SeededRandom(seed: seed)
             minute = Int.random(in: 0..<1440, using: &random)
-            keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+            keeper = try KeptSettings(file: nil)
             clock = try FaceController(
                 keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
                 moment: Moment(FaceFixture.reading(minute: minute)),
@@ -146,8 +146,10 @@ struct ClockRandomInputTests {
             var options = Options.Snapshot(path: "-")
             options.size = WindowGeometry.Size(width: size.width, height: size.height)
             options.time = .reading(FaceFixture.reading(minute: minute))
-            return try SnapshotRenderer(options: options, keeper: keeper)
-                .draw(now: FaceFixture.reading(minute: minute)).pixels
+            return try SnapshotRenderer(options: options)
+                .draw(
+                    SettingsRanks(file: keeper.settings), now: FaceFixture.reading(minute: minute)
+                ).pixels
         }
     }
 

@@ -7,17 +7,17 @@ import FlipEngine
 extension FaceController {
     /// A face that shows a clock of its own.
     convenience init(
-        keeper: SettingsKeeper, states: ModeStates = ModeStates(),
+        keeper: KeptSettings, states: ModeStates = ModeStates(),
         texts: BoardTexts = BoardTexts(), zones: Zones = Zones(), moment: Moment, width: Int,
         height: Int, fonts: DigitFonts, scale: Double = 1,
         ground: GroundStyle = .whole, words: Words = .english
     ) throws(FontError) {
+        keeper.owner = SharedClock(
+            Clock(
+                settings: keeper.settings, states: states, texts: texts, zones: zones,
+                moment: moment), ranks: keeper.owner.ranks, themes: keeper.keeper)
         try self.init(
-            SharedClock(
-                Clock(
-                    settings: keeper.settings, states: states, texts: texts, zones: zones,
-                    moment: moment)),
-            keeper: keeper, width: width, height: height, fonts: fonts, scale: scale,
+            keeper.owner, width: width, height: height, fonts: fonts, scale: scale,
             ground: ground, words: words)
     }
 
@@ -27,9 +27,11 @@ extension FaceController {
         showClock(at: time)
     }
 
-    /// Applies settings that were changed in the file or on the back of another face.
-    func settingsChanged(now: MediaTime) {
-        owner.set(keeper.settings, at: now)
-        follow(at: now)
+    /// Changes the settings, as the user does on the back of another face.
+    func change(to new: Settings, isRestoring: Bool = false, at time: MediaTime) {
+        owner.ranks.change(
+            SettingsChange.changes(from: owner.clock.settings, to: new), isRestoring: isRestoring)
+        owner.followRanks(at: time)
+        follow(at: time)
     }
 }

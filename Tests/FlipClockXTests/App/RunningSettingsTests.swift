@@ -31,14 +31,13 @@ struct RunningSettingsTests {
 
     /// A clock at ten past ten in the evening, which draws frames as the program does: only the damage.
     private final class Clock {
-        let keeper: SettingsKeeper
         let face: FaceController
         private(set) var buffer = PixelBuffer(width: 640, height: 360)
         private var shown: RenderTree?
 
         init(_ settings: Settings, fonts: DigitFonts) throws {
             // Not as options, because the page dims the row of the cities that an option gives.
-            keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+            let keeper = try KeptSettings(file: nil)
             keeper.change(to: settings)
             face = try FaceController(
                 keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
@@ -137,8 +136,7 @@ struct RunningSettingsTests {
                 try Clock(standard, fonts: fonts), try Clock(settings, fonts: fonts)
             )
             for clock in [changed, fresh] { clock.prepare(action) }
-            changed.keeper.change(to: settings)
-            changed.face.settingsChanged(now: 15)
+            changed.face.change(to: settings, at: 15)
             // A change may flip cards.
             for clock in [changed, fresh] { for time in 15...29 { clock.draw(at: Double(time)) } }
             for clock in [changed, fresh] { clock.begin(action) }
@@ -185,8 +183,7 @@ struct RunningSettingsTests {
                 try Clock(settings[0], fonts: fonts), try Clock(settings[0], fonts: fonts),
                 try Clock(settings[1], fonts: fonts)
             )
-            changed.keeper.change(to: settings[1])
-            changed.face.settingsChanged(now: 15)
+            changed.face.change(to: settings[1], at: 15)
             for clock in [old, changed, fresh] {
                 for time in 15...29 { clock.draw(at: Double(time)) }
             }

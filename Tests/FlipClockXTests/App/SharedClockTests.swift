@@ -11,7 +11,6 @@ import Testing
 @Suite("Faces of one clock") struct SharedClockTests {
     /// A clock with a board of texts, and faces that open when the test wants them.
     private final class Faces {
-        let keeper: SettingsKeeper
         let owner: SharedClock
         private(set) var faces: [FaceController] = []
         var now = 10.0
@@ -21,17 +20,17 @@ import Testing
             settings.mode = mode
             var overrides = SettingsOverrides()
             overrides.set(.mode, from: settings)
-            keeper = try SettingsKeeper(file: nil, overrides: overrides)
+            let ranks = SettingsRanks(options: overrides)
             owner = SharedClock(
                 Clock(
-                    settings: keeper.settings, texts: BoardTexts(BoardText("AB")),
-                    moment: Moment(FaceFixture.reading(minute: 581))))
+                    settings: ranks.settings, texts: BoardTexts(BoardText("AB")),
+                    moment: Moment(FaceFixture.reading(minute: 581))), ranks: ranks)
         }
 
         @discardableResult
         func open(width: Int = 640, height: Int = 360) throws -> FaceController {
             let face = try FaceController(
-                owner, keeper: keeper, width: width, height: height,
+                owner, width: width, height: height,
                 fonts: DigitFonts { Issue.record("\($0)") })
             faces.append(face)
             run(0.1)
@@ -48,7 +47,7 @@ import Testing
         func press(_ key: KeyPress.Key) {
             _ = faces[0].key(
                 KeyPress(key: key, modifiers: [], isRepeat: false, time: now), now: now)
-            for face in faces { face.settingsChanged(now: now) }
+            for face in faces { face.follow(at: now) }
         }
 
         func run(_ seconds: Double) {
@@ -95,10 +94,9 @@ import Testing
         #expect(face.cards.plan.cards.count > 30)
         // No frame was drawn when the board could become smaller.
         faces.now += 60
-        var settings = faces.keeper.settings
+        var settings = faces.owner.clock.settings
         settings.ripples.toggle()
-        faces.keeper.change(to: settings)
-        face.settingsChanged(now: faces.now)
+        face.change(to: settings, at: faces.now)
         faces.run(0.1)
         #expect(face.cards.plan.cards.count == 2)
     }

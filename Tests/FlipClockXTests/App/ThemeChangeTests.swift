@@ -17,7 +17,6 @@ struct ThemeChangeTests {
 
     /// A clock that draws frames as the program does: only the damage, over the last frame.
     private final class Clock {
-        let keeper: SettingsKeeper
         let face: FaceController
         private(set) var buffer = PixelBuffer(width: 320, height: 180)
         private var shown: RenderTree?
@@ -25,18 +24,17 @@ struct ThemeChangeTests {
         init(_ theme: String, fonts: DigitFonts) throws {
             var overrides = SettingsOverrides()
             overrides.set(.theme, to: .name(theme))
-            keeper = try SettingsKeeper(file: nil, overrides: overrides)
             face = try FaceController(
-                keeper: keeper, moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)),
+                keeper: try KeptSettings(file: nil, overrides: overrides),
+                moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)),
                 width: 320, height: 180,
                 fonts: fonts)
         }
 
         func set(_ theme: String, at time: MediaTime) {
-            var settings = keeper.settings
+            var settings = face.owner.clock.settings
             settings.theme = theme
-            keeper.change(to: settings)
-            face.settingsChanged(now: time)
+            face.change(to: settings, at: time)
         }
 
         func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: MediaTime) {
@@ -192,11 +190,10 @@ struct ThemeChangeTests {
         let fonts = DigitFonts { Issue.record("\($0)") }
         let clock = try Clock("graphite", fonts: fonts)
         clock.enter(.midFlip)
-        var settings = clock.keeper.settings
+        var settings = clock.face.owner.clock.settings
         settings.fonts = ["DejaVu Sans"]
-        clock.keeper.change(to: settings)
         let angle = clock.face.turningAngle(at: 10.25)
-        clock.face.settingsChanged(now: 10.25)
+        clock.face.change(to: settings, at: 10.25)
         #expect(clock.face.turningAngle(at: 10.25) == angle && angle != nil)
         let typeface = fonts.typeface(for: clock.face.theme)
         #expect(

@@ -219,9 +219,9 @@ struct VersionOneFileTests {
     }
 
     /// Writes `file` to `config.toml` in the folder, and reads it.
-    private func keeper(of file: String, in folder: TemporaryFolder) throws -> SettingsKeeper {
+    private func keeper(of file: String, in folder: TemporaryFolder) throws -> KeptSettings {
         try writeFile(file, to: folder("config.toml"))
-        return try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
+        return try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")))
     }
 }

@@ -145,14 +145,15 @@ import Testing
             else { throw UsageError("refused") }
             let folder = try TemporaryFolder()
             folder.write(Array("[window]\n\(file)\n".utf8), to: "config.toml")
-            let keeper = try SettingsKeeper(
+            let keeper = try KeptSettings(
                 file: SettingsFile(path: folder("config.toml")), overrides: options.overrides)
             var warnings: [String] = []
             let reader = OptionReader(
                 resource: { resources.contains($0) ? "on" : nil }, warnings: &warnings)
             #expect(warnings.isEmpty && keeper.takeWarnings().isEmpty)
             return WindowConfiguration(
-                window.over(reader.window), keeper.settings(over: reader.options.overrides).window,
+                window.over(reader.window),
+                keeper.owner.ranks.settings(over: reader.options.overrides).window,
                 place: nil, scale: 1, monitors: []
             ).behaviours
         }

@@ -13,8 +13,8 @@ struct CityTypingTests {
     /// A face that shows its back, with its keeper.
     private func back(
         _ overrides: SettingsOverrides = SettingsOverrides()
-    ) throws -> (face: FaceController, keeper: SettingsKeeper, page: SettingsPage) {
-        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+    ) throws -> (face: FaceController, keeper: KeptSettings, page: SettingsPage) {
+        let keeper = try KeptSettings(file: nil, overrides: overrides)
         let face = try FaceController(
             keeper: keeper, zones: Zones { try? ZoneFile.zone(named: $0) },
             moment: Moment(FaceFixture.reading(minute: 600)), width: 640, height: 360,
@@ -78,10 +78,19 @@ struct CityTypingTests {
     func option() throws {
         var overrides = SettingsOverrides()
         overrides.set(.zones, to: .zones([ZoneName("Asia/Dubai")].compactMap { $0 }))
-        let (face, keeper, page) = try back(overrides)
+        let (face, _, page) = try back(overrides)
         #expect(page.fixed == [.zones: "Given by --zone"])
-        keeper.change(to: Settings(), isRestoring: true)
-        face.settingsChanged(now: 6)
+        // A picture of the back says so, too.
+        var options = Options.Snapshot(path: "-", size: .init(width: 640, height: 360))
+        options.side = .back
+        let pictures = try [
+            SettingsRanks(options: overrides), SettingsRanks(file: face.owner.clock.settings),
+        ].map {
+            try SnapshotRenderer(options: options).draw($0, now: FaceFixture.reading(minute: 600))
+                .pixels
+        }
+        #expect(pictures[0] != pictures[1])
+        face.change(to: Settings(), isRestoring: true, at: 6)
         #expect(page.fixed.isEmpty && page.settings.zones == Settings().zones)
     }
 }

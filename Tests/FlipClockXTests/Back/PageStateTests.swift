@@ -21,14 +21,14 @@ struct PageStateTests {
     }
 
     private let folder: TemporaryFolder
-    private let keeper: SettingsKeeper
+    private let keeper: KeptSettings
     private let face: FaceController
     private var time: MediaTime = 10
 
     init() throws {
         folder = try TemporaryFolder()
-        keeper = try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
+        keeper = try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")))
         face = try FaceController(
             keeper: keeper, moment: Moment(FaceFixture.reading(minute: 581)),
             width: 320, height: 160, fonts: DigitFonts { Issue.record("\($0)") })
@@ -88,7 +88,7 @@ struct PageStateTests {
         case .reload:
             folder.write(
                 Array("[face]\nhours = 12\n[flip]\naxis = \"y\"\n".utf8), to: "config.toml")
-            if keeper.reload() { face.settingsChanged(now: time) }
+            if keeper.reload(at: time) { face.follow(at: time) }
         case .hidden:
             face.isVisible = false
             time += 100
@@ -143,7 +143,7 @@ struct PageStateTests {
         pointer(.cancelled, .zero)
         for _ in 0..<6 { frame() }
         #expect(face.scene.restingSide == .back)
-        #expect(!face.isPageHeld)
+        #expect(face.back.page?.isHeld == false)
         #expect(face.nextFrameTime > time, "nothing moves any more")
         let page = try #require(face.back.page)
         #expect(page.settings == keeper.settings)

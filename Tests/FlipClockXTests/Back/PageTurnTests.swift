@@ -16,7 +16,7 @@ struct PageTurnTests {
 
     private static func face(_ width: Int, _ height: Int) throws -> FaceController {
         let face = try FaceController(
-            keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()),
+            keeper: try KeptSettings(file: nil),
             moment: Moment(FaceFixture.reading(minute: 581)),
             width: width, height: height, fonts: DigitFonts { Issue.record("\($0)") })
         _ = face.frame(at: 9)

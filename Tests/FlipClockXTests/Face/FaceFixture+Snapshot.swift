@@ -23,11 +23,8 @@ extension FaceFixture {
 
     /// The picture that `--snapshot` draws with these settings.
     static func snapshot(_ options: Options.Snapshot, _ settings: Settings) throws -> PixelBuffer {
-        var overrides = SettingsOverrides()
-        for setting in Setting.all { overrides.set(setting, from: settings) }
-        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
-        return try SnapshotRenderer(options: options, keeper: keeper, names: { .english })
-            .draw(now: reading(minute: 0))
+        try SnapshotRenderer(options: options, names: { .english })
+            .draw(SettingsRanks(file: settings), now: reading(minute: 0))
     }
 }
 

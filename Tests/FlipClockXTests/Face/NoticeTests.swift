@@ -58,14 +58,14 @@ struct NoticeTests {
     @Test("a picture of --snapshot shows that the time zone was not found, below the cards")
     func goneZone() throws {
         _ = try FaceFixture.typeface()
-        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
         let (width, height) = (640, 360)
         func picture(_ substitute: String?, flip: Double? = nil) throws -> GoldenPicture {
             let options = Options.Snapshot(
                 path: "-", size: .init(width: width, height: height), flip: flip)
             let local = LocalZone(name: nil, .utc, substitute: substitute)
-            let renderer = SnapshotRenderer(options: options, keeper: keeper, local: local)
-            return GoldenPicture(try renderer.draw(now: FaceFixture.reading(minute: 0)))
+            let renderer = SnapshotRenderer(options: options, local: local)
+            return GoldenPicture(
+                try renderer.draw(SettingsRanks(), now: FaceFixture.reading(minute: 0)))
         }
         // Also in the middle of a flip, before which the notice was there.
         for flip in [nil, 0.5] {

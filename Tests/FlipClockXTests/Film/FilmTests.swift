@@ -25,9 +25,8 @@ struct FilmTests {
         options.time = .reading(noon)
         options.duration = seconds
         options.rate = rate
-        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
         return try FilmRenderer(
-            options, keeper: keeper, text: text, timer: timer,
+            options, SettingsRanks(options: overrides), text: text, timer: timer,
             script: PointerScript(text: script, path: "pointer.txt"),
             wallClock: SystemWallClock(zone: .utc), names: { .english })
     }
@@ -46,9 +45,7 @@ struct FilmTests {
         options.size = WindowGeometry.Size(width: 320, height: 180)
         options.time = .reading(noon.advanced(bySeconds: 2))
         options.flip = flip
-        let renderer = SnapshotRenderer(
-            options: options, keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()))
-        return try renderer.draw(now: noon).pixels
+        return try SnapshotRenderer(options: options).draw(SettingsRanks(), now: noon).pixels
     }
 
     @Test("a film has as many frames as its duration needs, and at least one")
@@ -91,11 +88,10 @@ struct FilmTests {
             Issue.record("refused")
             return
         }
-        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
         let renderer = try FilmRenderer(
-            film, keeper: keeper, text: nil, script: .empty,
+            film, SettingsRanks(), text: nil, script: .empty,
             wallClock: SystemWallClock(zone: .utc), names: { .english })
-        let buffer = try SnapshotRenderer(options: snapshot, keeper: keeper).draw(now: noon)
+        let buffer = try SnapshotRenderer(options: snapshot).draw(SettingsRanks(), now: noon)
         for picture in [renderer.frame(0), buffer.frameBuffer] {
             // A corner, the left edge, and a point of the card with the hours.
             #expect(picture.row(0)[0] >> 24 == alpha)
@@ -135,7 +131,7 @@ struct FilmTests {
     func early() throws {
         let film = try film(seconds: 0.5, rate: 60, script: "0 key s")
         let face = try FaceController(
-            keeper: try SettingsKeeper(file: nil, overrides: SettingsOverrides()),
+            keeper: try KeptSettings(file: nil),
             moment: Moment(noon), width: 320, height: 180,
             fonts: DigitFonts { Issue.record("\($0)") })
         face.isVisible = true
@@ -206,7 +202,7 @@ struct FilmTests {
         }
         try request?.start(in: &states, at: moment(0), zone: .utc)
         let face = try FaceController(
-            keeper: try SettingsKeeper(file: nil, overrides: overrides),
+            keeper: try KeptSettings(file: nil, overrides: overrides),
             states: states, moment: moment(0), width: 320,
             height: 180, fonts: DigitFonts { Issue.record("\($0)") })
         func pass(_ time: Double) {
@@ -296,8 +292,8 @@ struct FilmTests {
         let folder = try TemporaryFolder()
         let text = "[face]\nseconds = false\n"
         folder.write(Array(text.utf8), to: "config.toml")
-        let keeper = try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides(),
+        let keeper = try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")),
             isSaving: false)
         var new = keeper.settings
         new.seconds = .cards

@@ -10,7 +10,6 @@ import Testing
 /// A whole clock without a window, whose clocks a test moves: it wakes up as the program does, for frames, for the next
 /// change of a mode and for the next minute.
 final class TimerFace {
-    let keeper: SettingsKeeper
     let face: FaceController
     var hand: FlipClock.Hand { face.owner.clock.hand }
     var clocks = ManualClocks()
@@ -37,10 +36,9 @@ final class TimerFace {
         _ = try FaceFixture.typeface()
         var overrides = SettingsOverrides()
         for setting in Setting.all { overrides.set(setting, from: settings) }
-        keeper = try SettingsKeeper(file: nil, overrides: overrides)
         self.clocks = clocks
         face = try FaceController(
-            keeper: keeper, states: states,
+            keeper: try KeptSettings(file: nil, overrides: overrides), states: states,
             moment: clocks.moment, width: width, height: height,
             fonts: DigitFonts { Issue.record("\($0)") })
         face.owner.readMoment = { [unowned self] in self.clocks.moment }
@@ -122,8 +120,6 @@ final class TimerFace {
     func press(_ key: KeyPress.Key) {
         _ = face.key(KeyPress(key: key, modifiers: [], isRepeat: false, time: now), now: now)
         settle()
-        // The program applies settings that a key has changed.
-        face.settingsChanged(now: now)
     }
 
     func send(_ phase: PointerEvent.Phase, _ point: Point) {

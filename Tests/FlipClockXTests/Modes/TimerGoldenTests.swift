@@ -15,15 +15,12 @@ import Testing
         _ = try FaceFixture.typeface()
         var settings = Settings()
         change(&settings)
-        var overrides = SettingsOverrides()
-        for setting in Setting.all { overrides.set(setting, from: settings) }
         let reading = try #require(ClockReading(parsing: "2026-12-31 09:41:27"))
         let options = Options.Snapshot(
             path: "-", size: .init(width: width, height: height), time: .reading(reading),
             flip: flip)
-        let keeper = try SettingsKeeper(file: nil, overrides: overrides)
-        let picture = try SnapshotRenderer(options: options, keeper: keeper, timer: timer)
-            .draw(now: reading)
+        let picture = try SnapshotRenderer(options: options, timer: timer)
+            .draw(SettingsRanks(file: settings), now: reading)
         expectGolden(GoldenPicture(picture), named: "modes/\(name)", sourceLocation: sourceLocation)
     }
 

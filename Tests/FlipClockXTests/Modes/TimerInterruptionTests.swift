@@ -240,7 +240,7 @@ import Testing
             let bad = states.restore(saved, at: clock.clocks.moment, boot: boot)
             #expect(bad == [])
             clock = try TimerFace(
-                clock.keeper.settings, states: states, clocks: clock.clocks)
+                clock.face.owner.clock.settings, states: states, clocks: clock.clocks)
         case .otherMode:
             clock.press(.digit(7))
             clock.run(3)
@@ -278,10 +278,9 @@ import Testing
     }
 
     private func change(_ clock: TimerFace, _ change: (inout Settings) -> Void) {
-        var settings = clock.keeper.settings
+        var settings = clock.face.owner.clock.settings
         change(&settings)
-        clock.keeper.change(to: settings)
-        clock.face.settingsChanged(now: clock.now)
+        clock.face.change(to: settings, at: clock.now)
     }
 
     @Test("the clock wakes up once for each change of the cards, and never while a timer is paused")
@@ -620,10 +619,9 @@ import Testing
         clock.press(.up)
         clock.run(0.1)
         #expect(clock.hand.offset == 60)
-        var settings = clock.keeper.settings
+        var settings = clock.face.owner.clock.settings
         settings.date = .below
-        clock.keeper.change(to: settings)
-        clock.face.settingsChanged(now: clock.now)
+        clock.face.change(to: settings, at: clock.now)
         #expect(clock.hand.offset == 60)
         for key in [4, 5, 7] {
             clock.press(.digit(1))

@@ -29,7 +29,7 @@ struct TurnOpacityTests {
         var overrides = SettingsOverrides()
         for setting in Setting.all { overrides.set(setting, from: settings) }
         return try FaceController(
-            keeper: SettingsKeeper(file: nil, overrides: overrides),
+            keeper: KeptSettings(file: nil, overrides: overrides),
             moment: Moment(FaceFixture.reading(minute: 754)),
             width: width, height: height, fonts: DigitFonts { Issue.record("\($0)") }, scale: scale,
             ground: ground)

@@ -20,7 +20,7 @@ struct SessionStartTests {
 
     /// A running clock: its settings, and its start with the session.
     private struct Clock {
-        let keeper: SettingsKeeper
+        let keeper: KeptSettings
         let session: SessionStart
 
         /// Changes settings, as the back does.
@@ -38,11 +38,11 @@ struct SessionStartTests {
         guard case .run(let options, _) = Arguments.parse(words), case .window = options.task
         else { throw TestError("\(words) does not start a clock") }
         let file = SettingsFile(path: folder("config/flipclockx/config.toml"))
-        let keeper = try SettingsKeeper(file: file, overrides: options.overrides)
+        let keeper = try KeptSettings(file: file, overrides: options.overrides)
         return Clock(
             keeper: keeper,
             session: SessionStart(
-                entry: entry, keeper: keeper, arguments: ["/usr/bin/flipclockx"] + words,
+                keeper.owner, entry: entry, arguments: ["/usr/bin/flipclockx"] + words,
                 folder: "/home/user", searchPath: nil))
     }
 
@@ -106,9 +106,9 @@ struct SessionStartTests {
     @Test("a change that no file keeps does not replace an option")
     func unsavedSettings() throws {
         let words = ["--no-config", "--theme", "paper"]
-        let keeper = try SettingsKeeper(file: nil, overrides: themes("paper"))
+        let keeper = try KeptSettings(file: nil, overrides: themes("paper"))
         let session = SessionStart(
-            entry: entry, keeper: keeper, arguments: ["/usr/bin/flipclockx"] + words,
+            keeper.owner, entry: entry, arguments: ["/usr/bin/flipclockx"] + words,
             folder: nil, searchPath: nil)
         try session.set(true)
         let clock = Clock(keeper: keeper, session: session)

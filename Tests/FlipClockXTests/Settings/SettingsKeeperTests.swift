@@ -19,7 +19,7 @@ struct SettingsKeeperTests {
         return settings
     }
 
-    private func isReadable(_ keeper: SettingsKeeper) -> Bool {
+    private func isReadable(_ keeper: KeptSettings) -> Bool {
         var entry = pollfd(fd: keeper.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) == 1
     }
@@ -34,7 +34,7 @@ struct SettingsKeeperTests {
         write("flip.duration = 1\nturn.pop = 1.5\n")
         var options = SettingsOverrides()
         options.set(.flipDuration, from: settings { $0.flipDuration = 2 })
-        let keeper = try SettingsKeeper(file: file, overrides: options)
+        let keeper = try KeptSettings(file: file, overrides: options)
         #expect(keeper.settings == settings { ($0.flipDuration, $0.popFactor) = (2, 1.5) })
         var new = keeper.settings
         new.flipDuration = 0.3000001
@@ -52,7 +52,7 @@ struct SettingsKeeperTests {
 
     @Test("a monitor may have any name, which the file keeps")
     func monitorNames() throws {
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         for name in ["TV\"1\"", "left half", "a\\b", "\u{1}\u{7f}", "écran", "/dev/0", ".x"] {
             var new = keeper.settings
             new.window.monitor = name
@@ -70,17 +70,17 @@ struct SettingsKeeperTests {
     @Test("a flood of changes in one turn of the loop is one write of the last values")
     func flood() throws {
         write("turn.pop = 1.5\n")
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         #expect(!keeper.saveIfDue())
         for number in 0..<101 {
             var new = keeper.settings
             new.seconds = number % 2 == 0 ? .cards : .none
             keeper.change(to: new)
-            keeper.saveSoon()
         }
         #expect(folder.read("clock/config.toml") == Array("turn.pop = 1.5\n".utf8))
         #expect(keeper.saveIfDue())
-        #expect(try file.read().settings?.seconds == .cards && keeper.hasSaved(.seconds))
+        #expect(
+            try file.read().settings?.seconds == .cards && keeper.owner.ranks.hasSaved(.seconds))
         #expect(!keeper.saveIfDue())
     }
 
@@ -89,14 +89,13 @@ struct SettingsKeeperTests {
         write("turn.pop = 1.5\n")
         var options = SettingsOverrides()
         options.set(.hours, from: settings { $0.hourCycle = .h12 })
-        let keeper = try SettingsKeeper(file: file, overrides: options)
+        let keeper = try KeptSettings(file: file, overrides: options)
         for change: (inout Settings) -> Void in [
             { $0.seconds = .cards }, { $0.seconds = .none },
         ] {
             var new = keeper.settings
             change(&new)
             keeper.change(to: new)
-            keeper.saveSoon()
         }
         #expect(keeper.saveIfDue())
         #expect(folder.read("clock/config.toml") == Array("turn.pop = 1.5\n".utf8))
@@ -105,9 +104,8 @@ struct SettingsKeeperTests {
             var new = keeper.settings
             new.hourCycle = hours
             keeper.change(to: new)
-            keeper.saveSoon()
         }
-        #expect(keeper.saveIfDue() && keeper.hasSaved(.hours))
+        #expect(keeper.saveIfDue() && keeper.owner.ranks.hasSaved(.hours))
         #expect(try file.read().settings?.hourCycle == .h12)
     }
 
@@ -115,7 +113,7 @@ struct SettingsKeeperTests {
     func optionsStay() throws {
         var options = SettingsOverrides()
         options.set(.seconds, from: settings { $0.seconds = .cards })
-        let keeper = try SettingsKeeper(file: file, overrides: options)
+        let keeper = try KeptSettings(file: file, overrides: options)
         #expect(!isReadable(keeper))
         #expect(folder.names.isEmpty, "reading creates no file")
         var new = keeper.settings
@@ -133,7 +131,7 @@ struct SettingsKeeperTests {
 
     @Test("an editor's change takes effect at once, including the first one in a new folder")
     func reload() throws {
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         write("face.seconds = true\n")
         #expect(isReadable(keeper))
         #expect(keeper.reload())
@@ -153,7 +151,7 @@ struct SettingsKeeperTests {
     @Test("a removed or broken file changes nothing, and a broken one is reported once")
     func broken() throws {
         write("face.seconds = true\n")
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         unlink(folder("clock/config.toml"))
         #expect(!keeper.reload())
         #expect(keeper.settings.seconds == .cards)
@@ -176,7 +174,7 @@ struct SettingsKeeperTests {
     @Test("a file is read when it is completely written")
     func halfWritten() throws {
         write("face.seconds = true\n")
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         // Some editors move the old file away first.
         rename(folder("clock/config.toml"), folder("clock/config.toml~"))
         let descriptor = open(folder("clock/config.toml"), O_WRONLY | O_CREAT, 0o644)
@@ -193,7 +191,7 @@ struct SettingsKeeperTests {
     @Test("a change that cannot be written applies to this run, and is reported once")
     func notWritten() throws {
         write("flip = 3\n")
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         #expect(keeper.takeWarnings().count == 1)
         for duration in [1.0, 2.0] {
             keeper.change(to: settings { $0.flipDuration = duration })
@@ -201,18 +199,19 @@ struct SettingsKeeperTests {
         }
         #expect(keeper.settings.flipDuration == 2)
         #expect(keeper.takeWarnings().count == 1)
-        // After the repair, the next change is written.
+        #expect(!keeper.saveIfDue())
+        // After the repair, the change is written without another one.
         write("# right\n")
         #expect(!keeper.reload())
         #expect(keeper.settings.flipDuration == 2)
-        keeper.save()
+        #expect(keeper.saveIfDue())
         #expect(folder.read("clock/config.toml") == Array("# right\n\n[flip]\nduration = 2\n".utf8))
     }
 
     @Test("restoring all defaults is one write of several lines")
     func restored() throws {
         write("face.hours = 12 # a\nflip.axis = 'y' # b\nturn.pop = 2\n")
-        let keeper = try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: file)
         keeper.change(to: Settings())
         keeper.save()
         #expect(
@@ -223,7 +222,7 @@ struct SettingsKeeperTests {
 
     @Test("without a file nothing is written or reported")
     func noFile() throws {
-        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: nil)
         keeper.change(to: settings { $0.flipAxis = .y })
         keeper.save()
         #expect(keeper.settings.flipAxis == .y)
@@ -234,7 +233,7 @@ struct SettingsKeeperTests {
     @Test("a named file must exist")
     func named() {
         let failure = thrown(SettingsFile.Failure.self) {
-            try SettingsKeeper(
+            try KeptSettings(
                 file: SettingsLocation.named(folder("none.toml")).file,
                 overrides: SettingsOverrides())
         }

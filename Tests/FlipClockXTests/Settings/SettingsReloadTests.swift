@@ -13,10 +13,10 @@ struct SettingsReloadTests {
 
     private var path: String { folder("config.toml") }
 
-    private func keeper(isRequired: Bool) throws -> SettingsKeeper {
+    private func keeper(isRequired: Bool) throws -> KeptSettings {
         folder.write(Array("face.hours = 12\nflip.axis = 'y'\n".utf8), to: "config.toml")
         let file = SettingsFile(path: path, isRequired: isRequired)
-        return try SettingsKeeper(file: file, overrides: SettingsOverrides())
+        return try KeptSettings(file: file)
     }
 
     private static let texts = [
@@ -44,8 +44,8 @@ struct SettingsReloadTests {
     func otherFiles() throws {
         mkdir(folder("app"), 0o755)
         folder.write(Array("face.hours = 12\n".utf8), to: "app/config.toml")
-        let keeper = try SettingsKeeper(
-            file: SettingsFile(path: folder("app/config.toml")), overrides: SettingsOverrides())
+        let keeper = try KeptSettings(
+            file: SettingsFile(path: folder("app/config.toml")))
         func isReadable() -> Bool {
             var entry = pollfd(fd: keeper.fileDescriptor, events: Int16(POLLIN), revents: 0)
             return poll(&entry, 1, 0) == 1

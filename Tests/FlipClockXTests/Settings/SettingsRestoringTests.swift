@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Restoring defaults in the settings file")
 struct SettingsRestoringTests {
-    private func keeper(_ folder: TemporaryFolder) throws -> SettingsKeeper {
-        try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
+    private func keeper(_ folder: TemporaryFolder) throws -> KeptSettings {
+        try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")))
     }
 
     private func text(_ folder: TemporaryFolder) -> String {
@@ -27,7 +27,7 @@ struct SettingsRestoringTests {
         """
 
     /// A keeper of the handwritten file that has restored the defaults, and the settings before that.
-    private func restored() throws -> (TemporaryFolder, SettingsKeeper, before: Settings) {
+    private func restored() throws -> (TemporaryFolder, KeptSettings, before: Settings) {
         let folder = try TemporaryFolder()
         folder.write(Array(Self.handwritten.utf8), to: "config.toml")
         let keeper = try keeper(folder)
@@ -124,7 +124,7 @@ struct SettingsRestoringTests {
         // X resources apply only to settings that the file does not give.
         var resources = SettingsOverrides()
         resources.set(.theme, to: .name("night"))
-        #expect(keeper.settings(over: resources).theme == "paper")
+        #expect(keeper.owner.ranks.settings(over: resources).theme == "paper")
         steps.removeLast()
         while let step = steps.popLast() {
             keeper.change(to: step.settings)
@@ -135,7 +135,9 @@ struct SettingsRestoringTests {
         let left = text(folder)
         #expect(!left.isEmpty)
         #expect(left.split(separator: "\n").allSatisfy { $0.hasPrefix("#") }, "\(left)")
-        #expect(keeper.settings(over: resources).theme == "night" && !keeper.hasSaved(.theme))
+        #expect(
+            keeper.owner.ranks.settings(over: resources).theme == "night"
+                && !keeper.owner.ranks.hasSaved(.theme))
         #expect(keeper.takeWarnings().isEmpty)
     }
 

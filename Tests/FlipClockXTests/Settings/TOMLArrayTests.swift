@@ -141,9 +141,9 @@ struct CitiesFileTests {
 
         """
 
-    private func keeper(_ folder: TemporaryFolder) throws -> SettingsKeeper {
-        try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides())
+    private func keeper(_ folder: TemporaryFolder) throws -> KeptSettings {
+        try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")))
     }
 
     private func text(_ folder: TemporaryFolder) -> String {

@@ -162,7 +162,7 @@ struct ThemeFileTests {
 /// A folder with a settings file and a folder of themes, watched as by a running clock.
 private final class ThemeHome {
     let folder: TemporaryFolder
-    let keeper: SettingsKeeper
+    let keeper: KeptSettings
     private(set) var warnings: [String] = []
 
     init(_ settings: String, themes: [String: String] = [:]) throws {
@@ -176,8 +176,8 @@ private final class ThemeHome {
         let folders = ThemeFolders(variable: { name in
             ["XDG_CONFIG_HOME": path, "XDG_DATA_DIRS": path + "/data"][name]
         })
-        keeper = try SettingsKeeper(
-            file: SettingsFile(path: folder("config.toml")), overrides: SettingsOverrides(),
+        keeper = try KeptSettings(
+            file: SettingsFile(path: folder("config.toml")),
             library: ThemeLibrary(folders: folders))
         warnings = keeper.takeWarnings()
     }

@@ -20,7 +20,7 @@ struct BoardHandTests {
             var overrides = SettingsOverrides()
             overrides.select(.text)
             face = try FaceController(
-                keeper: SettingsKeeper(file: nil, overrides: overrides),
+                keeper: KeptSettings(file: nil, overrides: overrides),
                 texts: BoardTexts(BoardText(text), style: style),
                 moment: Moment(FaceFixture.reading(minute: 0)), width: 320, height: 160,
                 fonts: DigitFonts { Issue.record("\($0)") })
@@ -156,10 +156,9 @@ struct BoardHandTests {
     @Test("a board does not become smaller while the user holds or has turned a card")
     func space() throws {
         let fixture = try Fixture("LONGER")
-        var settings = fixture.face.keeper.settings
+        var settings = fixture.face.owner.clock.settings
         settings.returnDelay = 60
-        fixture.face.keeper.change(to: settings)
-        fixture.face.settingsChanged(now: fixture.time)
+        fixture.face.change(to: settings, at: fixture.time)
         fixture.show("AB")
         fixture.run(seconds: 5)
         #expect(fixture.face.cards.plan.cards.count == 6)

@@ -11,7 +11,7 @@ struct ClockLanguageTests {
     @Test("a clock in another language: the back, the menu, the notice and its word, the title")
     func clock() throws {
         _ = try FaceFixture.typeface()
-        let keeper = try SettingsKeeper(file: nil, overrides: SettingsOverrides())
+        let keeper = try KeptSettings(file: nil)
         let face = try FaceController(
             keeper: keeper, moment: Moment(FaceFixture.reading(minute: 581)), width: 640,
             height: 400,

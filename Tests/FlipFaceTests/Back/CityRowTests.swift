@@ -169,7 +169,7 @@ struct CityRowTests {
                 _ = $0.page.pointer(.released, at: try $0.point(.hourCycle, x: 0.9))
             },
             { _ = $0.page.pointer(.pressed, at: Point(x: 400, y: 20)) },
-            { _ = $0.page.release() },
+            { $0.page.release() },
             { $0.page.fixed = [.zones: "Given by --zone"] },
         ]
         for leave in ways {

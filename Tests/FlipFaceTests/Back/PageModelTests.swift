@@ -71,6 +71,29 @@ struct PageModelTests {
         #expect(page.settings.hourCycle == .h24 && page.settings.seconds == .cards)
     }
 
+    @Test(
+        "a held slider that is cancelled shows the newest value of the file, and changes nothing"
+    )
+    func cancelledHold() throws {
+        for isReleased in [false, true] {
+            let fixture = try PageFixture()
+            let page = fixture.page
+            _ = page.pointer(.pressed, at: try fixture.point(.returnDelay, x: 0.8))
+            var settings = Settings()
+            settings.returnDelay = 1
+            page.settings = settings
+            if isReleased {
+                page.release()
+            } else {
+                #expect(fixture.press(.escape) == .handled)
+            }
+            #expect(!page.isHeld && page.settings == settings)
+            let row = try fixture.row(.returnDelay)
+            #expect(page.controls[row].value == .number(1))
+            #expect(fixture.press(.undo).changes.isEmpty)
+        }
+    }
+
     @Test("of several changes, the card shows one, and any number that gets less turns it back")
     func several() {
         func follow(

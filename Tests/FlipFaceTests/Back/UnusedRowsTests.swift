@@ -57,8 +57,32 @@ struct UnusedRowsTests {
         return (greens.max() ?? 0) - (greens.min() ?? 0)
     }
 
+    @Test("the glass can be dragged back to Off where it does not work")
+    func glass() throws {
+        var settings = Settings()
+        settings.window.opacity = 0.8
+        let fixture = try PageFixture(settings)
+        let page = fixture.page
+        let item = SettingsItem.setting(.windowOpacity)
+        page.limits.settings[.windowOpacity] = "Needs a compositor"
+        try #require(page.isEnabled(try fixture.row(item)))
+        _ = page.pointer(.pressed, at: try fixture.point(item, x: 0.5))
+        var ends: Set<Double> = []
+        for x in [-2.0, 3] {
+            _ = page.pointer(.moved, at: try fixture.point(item, x: x))
+            #expect(page.isHeld, "the control does not take the effect from itself")
+            ends.insert(page.settings.window.opacity)
+        }
+        #expect(ends.contains(1))
+        let off = page.settings.window.opacity == 1 ? 3.0 : -2
+        let response = page.pointer(.released, at: try fixture.point(item, x: off))
+        #expect(response.changes == [SettingsChange(setting: .windowOpacity, value: .number(1))])
+        let row = try fixture.row(item)
+        #expect(page.settings.window.opacity == 1 && !page.isEnabled(row))
+    }
+
     @Test(
-        "a row that loses its effect during any hold keeps its value, and the hold ends",
+        "a row that loses its effect has the value from before any hold, which ends",
         arguments: Change.allCases, Hold.allCases)
     func losing(change: Change, hold: Hold) throws {
         // A held control is not left by keys, an undo or a button.
@@ -75,6 +99,8 @@ struct UnusedRowsTests {
         }
         let row = try fixture.row(item)
         try #require(page.isEnabled(row))
+        var settings = page.settings
+        let light = settings.duskLight
         switch hold {
         case .none: break
         case .focus: try fixture.focus(item)
@@ -84,12 +110,13 @@ struct UnusedRowsTests {
             try #require(page.isHeld)
         }
         _ = fixture.frame(after: 0.02)
-        let light = page.settings.duskLight
         switch change {
         case .keyboard:
             try fixture.focus(start)
             fixture.press(.home)
-        case .file: page.settings.duskStart = nil
+        case .file:
+            settings.duskStart = nil
+            page.settings = settings
         case .undo: fixture.press(.undo)
         case .restore:
             try fixture.focus(.restore)

@@ -31,7 +31,7 @@ struct ClockSceneTests {
         func pointer(_ event: PointerEvent, now: MediaTime) -> GestureResponse {
             cards(event)
         }
-        func pagePointer(_ event: PointerEvent) -> Bool { page(event) }
+        func pagePointer(_ event: PointerEvent, now: MediaTime) -> Bool { page(event) }
         func prepareBack(at time: MediaTime, isHidden: Bool) {}
         func wordPressed(now: MediaTime) {}
         func frontClicked(at point: Point, isSecond: Bool, now: MediaTime) {

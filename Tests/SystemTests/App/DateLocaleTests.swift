@@ -209,18 +209,16 @@ extension AppTests {
             let reading = try #require(ClockReading(parsing: "2026-08-12 09:41:00"))
             let options = Options.Snapshot(
                 path: "-", size: .init(width: 640, height: 360), time: .reading(reading))
-            var overrides = SettingsOverrides()
+            var settings = Settings()
             let date = try #require(Setting.all.first { $0.path == "face.date" })
             guard case .choice(let alternatives) = date.kind else {
                 Issue.record("the date is not a choice")
                 return
             }
             let below = try #require(alternatives.firstIndex { $0.literal == .word("below") })
-            overrides.set(date, to: .choice(below))
-            let keeper = try SettingsKeeper(file: nil, overrides: overrides)
-            let wanted = try SnapshotRenderer(
-                options: options, keeper: keeper, names: { names }
-            ).draw(now: reading)
+            date.assign(.choice(below), in: &settings)
+            let wanted = try SnapshotRenderer(options: options, names: { names })
+                .draw(SettingsRanks(file: settings), now: reading)
             let shown = try #require(GoldenPicture.png(at: picture))
             #expect(shown == GoldenPicture(wanted))
         }

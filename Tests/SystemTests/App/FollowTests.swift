@@ -63,14 +63,14 @@ extension WaitingTests {
 
             private func picture(of text: String) throws -> GoldenPicture {
                 let options = Options.Snapshot(path: "-", size: .init(width: 480, height: 200))
-                var overrides = SettingsOverrides()
-                overrides.select(.text)
-                let keeper = try SettingsKeeper(file: nil, overrides: overrides)
+                var settings = Settings()
+                settings.mode = .text
                 let snapshot = SnapshotRenderer(
-                    options: options, keeper: keeper,
-                    text: (BoardText(""), BoardText(text)))
+                    options: options, text: (BoardText(""), BoardText(text)))
                 return GoldenPicture(
-                    try snapshot.draw(now: ClockReading(dayNumber: 20_000, secondOfDay: 0)))
+                    try snapshot.draw(
+                        SettingsRanks(file: settings),
+                        now: ClockReading(dayNumber: 20_000, secondOfDay: 0)))
             }
         }
 
