@@ -13,6 +13,8 @@ final class WindowGeometry {
     /// The width of the frame at its four sides (`_NET_FRAME_EXTENTS`).
     private var frameExtents = (left: 0, right: 0, top: 0, bottom: 0)
     private var originRefresh = Refresh()
+    /// Whether the size is newer than the position: `frameOnRoot` may be a place at which the window never was.
+    private(set) var isMixed = false
     /// Whether a pointer event has given the position since the newest question.
     private var hasNoted = false
     private var extentsRefresh = Refresh()
@@ -65,6 +67,7 @@ final class WindowGeometry {
     func note(width: Int, height: Int) -> Bool {
         guard (width, height) != size else { return false }
         size = (width, height)
+        isMixed = true
         return true
     }
 
@@ -89,11 +92,14 @@ final class WindowGeometry {
             guard let self else { return }
             // All events of a turn are handled before its answers, so a pointer event may be newer than this one.
             if hasNoted && !isFinal { return sendOriginQuestion(isFinal: true) }
+            // An event that came before this answer may be newer.
+            let isNewest = !originRefresh.answered()
             if let answer {
                 origin = answer
+                if isNewest { isMixed = false }
                 onOrigin()
             }
-            if originRefresh.answered() { sendOriginQuestion() }
+            if !isNewest { sendOriginQuestion() }
         }
     }
 

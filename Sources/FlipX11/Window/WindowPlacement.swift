@@ -72,11 +72,12 @@ final class WindowPlacement {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// Its place now, for the return from a full screen that we make. If it fills a monitor, its last ordinary place:
-    /// the server may not have reported the return from the full screen before.
+    /// Its place now, for the return from a full screen that we make. If it fills a monitor, or its position is not known
+    /// yet, its last ordinary place: the server may not have reported the return from the full screen before.
     var frameToReturn: PixelRect {
         let frame = geometry.frameOnRoot
-        return fillsMonitor ? ordinaryPlace.frame ?? frameGivenBack ?? frame : frame
+        return fillsMonitor || geometry.isMixed
+            ? ordinaryPlace.frame ?? frameGivenBack ?? frame : frame
     }
 
     /// Whether it covers one of the monitors exactly.
@@ -88,9 +89,9 @@ final class WindowPlacement {
     /// not recorded, because the user did not place it there.
     func noteOrdinary() {
         let visibility = presence.visibility
-        guard visibility.isMapped, !visibility.isIconic, !outage.isOut, !fillsMonitor else {
-            return
-        }
+        guard visibility.isMapped, !visibility.isIconic, !outage.isOut, !fillsMonitor,
+            !geometry.isMixed
+        else { return }
         ordinaryPlace.note(geometry.framedPlace, at: MonotonicClock.now)
     }
 

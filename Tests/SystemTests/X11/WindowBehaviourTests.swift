@@ -194,6 +194,29 @@ extension XSystemTests {
             }
         }
 
+        @Test("Full screen that changes while its events are on the way does not lose the place")
+        func fullScreenOnTheWay() throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let harness = try placedWindow(on: server)
+            let small = PixelRect(x: 40, y: 30, width: 300, height: 200)
+            var random = SeededRandom(seed: 5)
+            for round in 0..<150 {
+                for number in 0..<5 {
+                    harness.window.setFullScreen(number % 2 == 0)
+                    // Events and answers arrive in parts.
+                    for _ in 0..<Int.random(in: 0...4, using: &random) {
+                        harness.pump()
+                        usleep(UInt32.random(in: 0...300, using: &random))
+                    }
+                }
+                harness.window.setFullScreen(false)
+                try harness.pump("the old place in round \(round)") {
+                    !harness.window.isFullScreen && harness.window.frameOnRoot == small
+                }
+            }
+        }
+
         @Test("The end of the start-up is announced to the desktop once")
         func startup() throws {
             let server = try Xvfb()
