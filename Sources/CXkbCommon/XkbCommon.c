@@ -63,13 +63,19 @@ static int open_library(void) {
     return 1;
 }
 
-// The library would wait for a writer to a FIFO. The program itself looks after XCOMPOSEFILE.
-static int is_own_file_usable(void) {
-    const char *home = getenv("HOME");
+// The library would wait for a writer to a FIFO, and read any size.
+static int is_usable(const char *folder, const char *name) {
     char path[4096];
     struct stat status;
-    if (!home || snprintf(path, sizeof path, "%s/.XCompose", home) >= (int)sizeof path) return 1;
-    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+    if (!folder || snprintf(path, sizeof path, "%s%s", folder, name) >= (int)sizeof path) return 1;
+    return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_size <= 1 << 24);
+}
+
+// The user's files, in the order in which the library looks for them. The program itself looks after XCOMPOSEFILE.
+static int are_own_files_usable(void) {
+    const char *home = getenv("HOME");
+    return is_usable(getenv("XDG_CONFIG_HOME"), "/XCompose") && is_usable(home, "/.config/XCompose")
+        && is_usable(home, "/.XCompose");
 }
 
 static const char *locale_name(void) {
@@ -84,7 +90,7 @@ static const char *locale_name(void) {
 static void read_sequences(void) {
     if (has_asked) return;
     has_asked = 1;
-    void *context = is_own_file_usable() ? context_new(0) : 0;
+    void *context = are_own_files_usable() ? context_new(0) : 0;
     if (!context) return;
     context_set_log_level(context, log_critical);
     void *table = table_new_from_locale(context, locale_name(), 0);

@@ -29,7 +29,6 @@ struct FileVariable: Sendable {
         FileVariable("HOSTALIASES", instead: "names of hosts have no aliases"),
         FileVariable("RESOLV_HOST_CONF", instead: "/etc/host.conf is read"),
         FileVariable("XAUTHORITY", instead: "~/.Xauthority is read"),
-        FileVariable("XENVIRONMENT", instead: "~/.Xdefaults of this host is read"),
         FileVariable("XCOMPOSEFILE", instead: "~/.XCompose is read"),
         FileVariable("FONTCONFIG_FILE", instead: "fontconfig reads its usual file") {
             value, lookup in

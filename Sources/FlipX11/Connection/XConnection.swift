@@ -23,6 +23,8 @@ package final class XConnection: EventServer {
     let room: SocketSpace
     /// Whether this connection has been shown to transfer pixels through shared memory.
     var hasProvedSharedMemory = false
+    /// The server's resources, for Xlib and its libraries.
+    private let database: XrmDatabase?
     /// Whether requests are still in Xlib's buffer because the socket buffer was full.
     package private(set) var isFlushPending = false
     /// The serial number of the first request that may still be in Xlib's buffer.
@@ -54,6 +56,10 @@ package final class XConnection: EventServer {
         XErrorHandlers.register(log, for: display)
         log.onLoss = onLoss.map { onLoss in { onLoss(wanted) } }
         atoms = XAtoms(display: display)
+        // Without it, libXcursor would have Xlib read all of them again, and files of the user, with the files that these
+        // include.
+        database = XResources.database(of: display)
+        XrmSetDatabase(display, database)
         sharedMemory = XExtensionCodes(name: "MIT-SHM", display: display)
         randr = XExtensionCodes(name: "RANDR", display: display)
         // libXext waits for the server when it uses the extension for the first time, which may be much later, for a menu.
@@ -91,6 +97,7 @@ package final class XConnection: EventServer {
         } else {
             close(fileDescriptor)
         }
+        if let database { XrmDestroyDatabase(database) }
         XErrorHandlers.forget(display)
     }
 

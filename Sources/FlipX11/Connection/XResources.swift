@@ -7,7 +7,8 @@ import Glibc
 ///     resources["geometry"]  // of "flipclockx.geometry: 640x360" or "FlipClockX.geometry: 640x360"
 ///
 /// Only the server's resources are read, never a file: resource files may include others, and a clock in a screen saver
-/// must not read files that other users control.
+/// must not read files that other users control. Any client can set the server's resources, so lines of theirs that
+/// include a file are dropped.
 package final class XResources {
     /// The class in resource names. The class in WM_CLASS cannot be used, because it contains dots, which separate the
     /// components of a resource name.
@@ -27,14 +28,26 @@ package final class XResources {
         XrmInitialize()
         self.instanceName = Self.component(instanceName)
         var database: XrmDatabase?
-        // Xlib read them when it connected, so this makes no request.
-        if let connection, let text = XResourceManagerString(connection.display),
-            strlen(text) <= Self.sizeLimit
-        {
-            database = XrmGetStringDatabase(text)
-        }
-        for line in lines { XrmPutLineResource(&database, line) }
+        if let connection { database = Self.database(of: connection.display) }
+        for line in lines { XrmPutLineResource(&database, Self.withoutDirectives(line.utf8)) }
         self.database = database
+    }
+
+    /// The resources of the server of `display`; none if they are too many. Xlib read them when it connected, so this
+    /// makes no request.
+    static func database(of display: OpaquePointer) -> XrmDatabase? {
+        XrmInitialize()
+        let text = XResourceManagerString(display)
+        let count = text.map { strlen($0) } ?? 0
+        let bytes = UnsafeRawBufferPointer(start: text, count: count <= sizeLimit ? count : 0)
+        return XrmGetStringDatabase(withoutDirectives(bytes))
+    }
+
+    /// `text` as a C string, without the lines that begin with "#": for `#include "file"`, Xlib would read that file.
+    private static func withoutDirectives(_ text: some Collection<UInt8>) -> [CChar] {
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .filter { line in line.first { $0 > UInt8(ascii: " ") } != UInt8(ascii: "#") }
+        return lines.joined(separator: [UInt8(ascii: "\n")]).map { CChar(bitPattern: $0) } + [0]
     }
 
     deinit {

@@ -1,3 +1,4 @@
+import CX11
 import Glibc
 import TestSupport
 import Testing
@@ -31,8 +32,8 @@ extension WaitingTests {
         @Test(
             "A variable that leads a library to a FIFO or a device is ignored, with one line",
             arguments: [
-                "HOSTALIASES", "RESOLV_HOST_CONF", "XAUTHORITY", "XENVIRONMENT",
-                "FONTCONFIG_FILE", "FONTCONFIG_PATH", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH",
+                "HOSTALIASES", "RESOLV_HOST_CONF", "XAUTHORITY", "FONTCONFIG_FILE",
+                "FONTCONFIG_PATH", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH",
                 "PULSE_COOKIE",
             ], ["a FIFO", "a device"])
         func blockingFile(_ name: String, _ kind: String) throws {
@@ -68,6 +69,53 @@ extension WaitingTests {
             #expect(lines.count == 1)
             #expect(lines.first?.contains(" \(name) is ignored, because \(folder.path)/") == true)
             #expect(lines.first?.contains(" is \(kind); ") == true)
+        }
+
+        @Test(
+            "No file is read that X resources include, that holds such, or that cannot be a Compose file",
+            arguments: [["--geometry", "300x200+100+100"], ["--root"]])
+        func includedFiles(_ options: [String]) throws {
+            var host = [CChar](repeating: 0, count: 256)
+            gethostname(&host, 255)
+            let name = String(
+                decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            for fifo in ["fifo", "XCompose", ".Xdefaults", ".Xdefaults-\(name)"] {
+                try run("mkfifo", folder(fifo))
+            }
+            let server = try Xvfb()
+            defer { server.stop() }
+            let reader = try ScreenReader(display: server.display)
+            let text = """
+                Xft.dpi: 96
+                #include "\(folder("fifo"))"
+                 \t#include "\(folder("fifo"))"
+                flipclockx.title: Included
+                """
+            XChangeProperty(
+                reader.display, reader.root, reader.atom("RESOURCE_MANAGER"), reader.atom("STRING"),
+                8, PropModeReplace, text, Int32(text.utf8.count))
+            XSync(reader.display, 0)
+            let clock = try ChildProcess(
+                ProductPath.flipclockx,
+                ["--no-config", "--mode", "text"] + options,
+                environment: [
+                    "DISPLAY": server.display, "HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+                    "XDG_STATE_HOME": folder("state"), "XENVIRONMENT": folder("fifo"),
+                ])
+            if options != ["--root"] {
+                let window = try reader.waitForWindow(pid: clock.pid)
+                let titles = reader.strings(of: window, property: "_NET_WM_NAME")
+                #expect(titles == ["Included"], "the lines after it count")
+                let before = try reader.waitForScreenshot(of: window) { Set($0.pixels).count > 50 }
+                try server.xdotool(
+                    "mousemove", "200", "200", "key", "Return", "key", "a", "key", "b")
+                _ = try reader.waitForScreenshot(of: window) { $0.pixels != before.pixels }
+            } else {
+                _ = try reader.waitForScreenshot(of: reader.root) { Set($0.pixels).count > 50 }
+            }
+            clock.kill(SIGTERM)
+            #expect(clock.wait(timeout: 10) == .status(0))
+            #expect(clock.errorOutput == "")
         }
 
         @Test(
