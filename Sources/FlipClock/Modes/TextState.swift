@@ -44,6 +44,11 @@ package struct TextState: Hashable, Sendable {
         if new.utf8.count > Self.longest, new.count > Self.longest {
             new = String(new.suffix(Self.longest))
         }
+        // Marks without end make one character, however many they are.
+        let mostScalars = Self.longest * 32
+        if new.utf8.count > mostScalars, new.unicodeScalars.count > mostScalars {
+            new = String(String.UnicodeScalarView(new.unicodeScalars.suffix(mostScalars)))
+        }
         entry = new
     }
 

@@ -127,6 +127,16 @@ struct TypingTests {
         #expect(events.contains(.textSet(old)) == ends)
     }
 
+    @Test("pasted marks without end take up a bounded memory")
+    func marks() {
+        var state = TextState()
+        state.begin()
+        for _ in 0..<50 { state.type(String(repeating: "\u{301}", count: 1000)) }
+        #expect((1000...256 * 32).contains(state.entry?.unicodeScalars.count ?? 0))
+        state.type("ab")
+        #expect(state.entry?.hasSuffix("ab") == true)
+    }
+
     @Test("the typed text stays for the next start, below a text that is given")
     func nextStart() {
         var clock = Self.clock(.typed)
