@@ -118,6 +118,14 @@ private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: M
     if frames.tick(now: now) { _ = frames.draw(face, wakeUp: now) }
 }
 
+/// FlipClockX/App/Diagnosis.swift
+private func diagnosis(
+    _ options: Options, _ ranks: SettingsRanks, _ keeper: SettingsKeeper, _ window: Options.Window
+) throws {
+    let diagnosis = Diagnosis(ranks, themes: keeper, location: options.location, problems: 0)
+    try Diagnostics.writeOutput(diagnosis.text(of: window))
+}
+
 /// FlipClockX/App/WindowSetup.swift
 private func windowSetup(
     _ connection: XConnection, _ options: Options.Window, _ ranks: SettingsRanks

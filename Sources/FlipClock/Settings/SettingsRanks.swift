@@ -97,6 +97,22 @@ package struct SettingsRanks: Sendable {
         return changes.applied(to: options.applied(to: base))
     }
 
+    /// What gives a setting.
+    package enum Origin: String, Hashable, Sendable {
+        case user = "changed since the start"
+        case option
+        case file
+        case resource = "X resource"
+    }
+
+    /// What gives `setting`; nil for its default.
+    package func origin(of setting: Setting) -> Origin? {
+        if changes.contains(setting) { return .user }
+        if options.contains(setting) { return .option }
+        if file.given.contains(setting) { return .file }
+        return resources.contains(setting) ? .resource : nil
+    }
+
     /// Whether the user has changed `setting` since the start and the file has the new value.
     package func hasSaved(_ setting: Setting) -> Bool {
         file.written[setting] != nil && !changes.contains(setting)

@@ -41,6 +41,9 @@ package struct LocalZone: Hashable, Sendable {
     /// The name of the time in place of the local time, whose zone was not found, such as "UTC"; nil if it was.
     let substitute: String?
 
+    /// Its name in the database; nil if it is not known.
+    package var knownName: String? { isNamed ? name.name : nil }
+
     /// The zone with its name in the database; nil if it is not known.
     package init(name: String?, _ zone: Zone, substitute: String? = nil) {
         let known = name.flatMap { ZoneName($0) }

@@ -97,6 +97,13 @@ package enum Program {
         var ranks = SettingsRanks(options: options.overrides)
         let keeper = try SettingsKeeper(
             file: options.location.file, library: library, isSaving: !isFilm, into: &ranks)
+        if case .diagnosis(let window) = options.task {
+            _ = ranks.settings(with: keeper)
+            let diagnosis = Diagnosis(
+                ranks, themes: keeper, location: options.location,
+                problems: keeper.takeWarnings().count)
+            return try Diagnostics.writeOutput(diagnosis.text(of: window))
+        }
         let unused = options.overrides.warnings(with: ranks.settings(with: keeper))
         for warning in keeper.takeWarnings() + unused { Diagnostics.write(warning) }
         let wallClock = wallClock()
@@ -118,7 +125,7 @@ package enum Program {
                 options: window, ranks: ranks, keeper: keeper, wallClock: wallClock,
                 text: options.text, timer: options.timer, keepsPlace: options.location != .none
             ).run()
-        case .listThemes: break
+        case .listThemes, .diagnosis: break
         }
     }
 

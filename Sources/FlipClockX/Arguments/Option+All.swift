@@ -134,6 +134,12 @@ extension Option {
             the frame rate, and whether the window is visible. (default: no report)
             """
         ) { $0.window.isDebugging = true }.forOneRun.only(.windows),
+        Option(
+            "diagnose", .servers,
+            """
+            Print the version, the server, the desktop, fonts, time zone and settings, to add \
+            to a report of a problem, and exit; no names of hosts, users or files, no texts.
+            """),
     ]
 
     /// The choice of the settings file.

@@ -47,6 +47,10 @@ struct OptionReader {
     /// Reads the options of the task, and warns of those without effect in it.
     private mutating func task() throws(UsageError) -> Options.Task {
         if given["list-themes"] != nil { return .listThemes }
+        if given["diagnose"] != nil {
+            try read(Option.servers)
+            return .diagnosis(window)
+        }
         if given["film"] != nil, let picture = given["snapshot"] {
             throw picture.error("cannot be combined with --film")
         }

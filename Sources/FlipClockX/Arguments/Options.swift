@@ -133,6 +133,8 @@ struct Options: Hashable, Sendable {
         case window(Window)
         /// Print the list of themes.
         case listThemes
+        /// Print a report about the clock in this window.
+        case diagnosis(Window)
     }
 
     /// The program's task.

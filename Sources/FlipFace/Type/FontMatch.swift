@@ -1,4 +1,5 @@
 import CFontconfig
+import FlipClock
 import Glibc
 import Synchronization
 
@@ -71,6 +72,11 @@ package enum FontMatch {
     /// Frees fontconfig's memory (`FcFini`); the next call loads it again.
     package static func release() {
         door.withLock { _ in FcFini() }
+    }
+
+    /// The family of the words in the language of `words`; nil if no installed font has its characters.
+    package static func labelFamily(in words: Words) -> String? {
+        (try? find(.labels(in: words)))?.family
     }
 
     private static func search(

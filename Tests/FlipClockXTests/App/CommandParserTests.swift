@@ -45,7 +45,7 @@ struct CommandParserTests {
     func table() throws {
         let spellings = Option.all.flatMap(\.spellings)
         #expect(Set(spellings).count == spellings.count && Option.all.count > 60)
-        let answers = ["list-themes", "print-config", "version", "help", "help-all"]
+        let answers = ["diagnose", "list-themes", "print-config", "version", "help", "help-all"]
         let effects = try flags.map(effect)
         #expect(effects.count { $0 == nil } == answers.count)
         #expect(Set(effects.compactMap { $0 }).count == effects.count - answers.count)

@@ -73,6 +73,14 @@ package final class DigitFonts {
         return found.typeface
     }
 
+    /// The family of the digits of `theme` on this machine, nil for the clock's numerals, and why families before it
+    /// cannot be used.
+    package static func family(of theme: Theme) -> (used: String?, refused: [FontError]) {
+        let request = Request(theme)
+        let refused = search(request).refused.map(\.reason)
+        return (request.fonts.dropFirst(refused.count).first, refused)
+    }
+
     /// Those of `families` that are installed and have all digits. A search takes some milliseconds.
     package static func usable(_ families: [String]) -> Set<String> {
         Set(
