@@ -39,15 +39,17 @@ struct ProcessCost: Equatable {
         return figures.count > 1 ? (Double(figures[1]) ?? 0) / 1e9 : 0
     }
 
-    /// Waits at most 5 s until `process` has ended after `ask`; in seconds, how long that took, less the time for which
-    /// its main thread was ready to run, but waited for a processor.
-    static func timeToEnd(of process: ChildProcess, _ ask: () throws -> Void) rethrows -> Double {
+    /// Waits at most `timeout` seconds until `process` has ended after `ask`; in seconds, how long that took, less the time
+    /// for which its main thread was ready to run, but waited for a processor.
+    static func timeToEnd(
+        of process: ChildProcess, timeout: Double = 5, _ ask: () throws -> Void
+    ) rethrows -> Double {
         let queued = queueTime(of: process.pid)
         let start = monotonicNow()
         try ask()
         var information = siginfo_t()
         // Until it is waited for, a process that has ended keeps its figures.
-        waitUntil(timeout: 5) {
+        waitUntil(timeout: timeout) {
             waitid(P_PID, id_t(process.pid), &information, WEXITED | WNOHANG | WNOWAIT) != 0
                 || information.si_signo == SIGCHLD
         }
