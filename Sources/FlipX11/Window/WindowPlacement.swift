@@ -72,11 +72,14 @@ final class WindowPlacement {
             ?? .size(width: configuration.width, height: configuration.height)
     }
 
-    /// Its place now, for the return from a full screen that we make. If it fills a monitor, or its position is not known
-    /// yet, its last ordinary place: the server may not have reported the return from the full screen before.
-    var frameToReturn: PixelRect {
+    /// Its place now, for the return from full screen. If it fills a monitor, its last ordinary place: the server may not
+    /// have reported the return from the full screen before.
+    ///
+    /// - Parameter hasManager: Whether a window manager restores the position. If not, the last ordinary place also counts
+    ///   while the position that belongs to the newest size is not known.
+    func frameToReturn(hasManager: Bool) -> PixelRect {
         let frame = geometry.frameOnRoot
-        return fillsMonitor || geometry.isMixed
+        return fillsMonitor || !hasManager && geometry.isMixed
             ? ordinaryPlace.frame ?? frameGivenBack ?? frame : frame
     }
 

@@ -64,7 +64,8 @@ final class WindowStates {
             let kind: FullScreenState.Manager =
                 connection.supports(.netWMStateFullscreen, manager)
                 ? .here(isMapped: presence.visibility.isMapped) : .none
-            let (frame, wayBack) = (placement.frameToReturn, placement.wayBack)
+            let frame = placement.frameToReturn(hasManager: kind != .none)
+            let wayBack = placement.wayBack
             change(manager) {
                 $0.change(to: wanted, manager: kind, frame: frame, ordinary: wayBack)
             }
