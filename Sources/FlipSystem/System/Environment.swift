@@ -21,7 +21,7 @@ package enum Environment {
 
     /// The variables that name files and folders of the user.
     private static let ofPaths = [
-        "HOME", "TZ", "TZDIR", "XAPPLRESDIR", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME",
+        "HOME", "TZ", "TZDIR", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME",
         "XDG_STATE_HOME",
     ]
 

@@ -40,14 +40,28 @@ package final class XResources {
         let text = XResourceManagerString(display)
         let count = text.map { strlen($0) } ?? 0
         let bytes = UnsafeRawBufferPointer(start: text, count: count <= sizeLimit ? count : 0)
-        return XrmGetStringDatabase(withoutDirectives(bytes))
+        var database = XrmGetStringDatabase(withoutDirectives(bytes))
+        // libXcursor opens files in folders that are named by the theme, without looking at its name.
+        if let theme = value("Xcursor.theme", "Program.Name", in: database),
+            theme.hasPrefix(".") || theme.contains("/")
+        {
+            XrmPutStringResource(&database, "Xcursor.theme", "default")
+        }
+        return database
     }
 
-    /// `text` as a C string, without the lines that begin with "#": for `#include "file"`, Xlib would read that file.
+    /// `text` as a C string in which lines that begin with "#" are comments: for `#include "file"`, Xlib would read that
+    /// file.
     private static func withoutDirectives(_ text: some Collection<UInt8>) -> [CChar] {
-        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .filter { line in line.first { $0 > UInt8(ascii: " ") } != UInt8(ascii: "#") }
-        return lines.joined(separator: [UInt8(ascii: "\n")]).map { CChar(bitPattern: $0) } + [0]
+        var result: [CChar] = []
+        result.reserveCapacity(text.count + 1)
+        var isBegun = false
+        for byte in text {
+            let isDirective = !isBegun && byte == UInt8(ascii: "#")
+            result.append(CChar(bitPattern: isDirective ? UInt8(ascii: "!") : byte))
+            isBegun = byte != UInt8(ascii: "\n") && (isBegun || byte > UInt8(ascii: " "))
+        }
+        return result + [0]
     }
 
     deinit {
@@ -74,11 +88,17 @@ package final class XResources {
     }
 
     private func value(_ name: String, _ className: String) -> String? {
+        Self.value(name, className, in: database)
+    }
+
+    private static func value(
+        _ name: String, _ className: String, in database: XrmDatabase?
+    ) -> String? {
         guard let database else { return nil }
         var type: UnsafeMutablePointer<CChar>?
         var value = XrmValue()
         guard XrmGetResource(database, name, className, &type, &value) != 0,
-            let bytes = value.addr, value.size > 0, value.size <= Self.valueLimit
+            let bytes = value.addr, value.size > 0, value.size <= valueLimit
         else { return nil }
         let characters = UnsafeRawBufferPointer(start: bytes, count: Int(value.size))
         let text = String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)

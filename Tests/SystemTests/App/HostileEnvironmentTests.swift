@@ -79,14 +79,21 @@ extension WaitingTests {
             gethostname(&host, 255)
             let name = String(
                 decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            for fifo in ["fifo", "XCompose", ".Xdefaults", ".Xdefaults-\(name)"] {
+            try run("mkdir", "-p", folder("theme/cursors"))
+            for fifo in [
+                "fifo", "XCompose", ".Xdefaults", ".Xdefaults-\(name)", "theme/index.theme",
+                "theme/cursors/grab", "theme/cursors/hand2", "theme/cursors/openhand",
+            ] {
                 try run("mkfifo", folder(fifo))
             }
             let server = try Xvfb()
             defer { server.stop() }
             let reader = try ScreenReader(display: server.display)
             let text = """
+                *foreground: \\
+                #ffffff
                 Xft.dpi: 96
+                Xcursor.theme: ../../..\(folder.path)/theme
                 #include "\(folder("fifo"))"
                  \t#include "\(folder("fifo"))"
                 flipclockx.title: Included
