@@ -35,6 +35,10 @@ struct Diagnosis {
             ("version", [Arguments.version]), ("system", [Self.system]),
             ("session", [Self.session]),
         ]
+        if options.target != .own || options.displays.count > 1 {
+            topics.append(
+                ("window", ["one of its own, on the first display, in place of the given"]))
+        }
         var ranks = ranks
         topics += display(options, &ranks)
         topics += [
@@ -51,10 +55,12 @@ struct Diagnosis {
         }.joined()
     }
 
+    private static let lineLimit = 400
+
     /// `text` without control characters, which a window manager or a theme may have in its name.
     private static func printable(_ text: String) -> String {
         var result = ""
-        for scalar in Quotation.shortened(text).unicodeScalars {
+        for scalar in text.unicodeScalars.prefix(lineLimit) {
             let isShown =
                 switch scalar.properties.generalCategory {
                 case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -111,36 +117,20 @@ struct Diagnosis {
             let setup = WindowSetup(
                 connection: connection, options: options, ranks: ranks, keepsPlace: false)
             ranks.resources = setup.resourceSettings
-            let window = try XWindow(
-                connection: connection, configuration: setup.configuration,
-                monitors: setup.monitors, desktopSettings: setup.settings)
-            let presenter = WindowPresenter(target: window.target)
-            presenter.prepare(width: window.size.width, height: window.size.height)
             let (present, missing) = connection.extensions
-            let format = window.visual.format
-            let obstacles = DesktopFeature.allCases.compactMap { feature in
-                window.support.obstacle(to: feature).map {
-                    "not available: \(feature.rawValue). \($0)"
-                }
-            }
-            return [
+            let server: [(name: String, lines: [String])] = [
                 ("server", [connection.summary]),
                 (
                     "extensions",
                     [present.joined(separator: " ")]
                         + (missing.isEmpty ? [] : ["without " + missing.joined(separator: " ")])
                 ),
-                (
-                    "pixels",
-                    [
-                        "depth \(format.depth), \(format.bitsPerPixel) bits per pixel, by \(presenter.name)"
-                            + (presenter.reason.map { ": \($0)" } ?? "")
-                    ]
-                ),
                 ("monitors", setup.monitors.summaries),
                 ("scale", [FixedPoint.short(setup.configuration.scale, decimals: 2)]),
-                ("desktop", [window.support.summary] + obstacles),
             ]
+            let shown = window(setup, on: connection)
+            guard connection.isAlive else { return [("server", ["the connection was lost"])] }
+            return server + shown
         } catch {
             let reason =
                 switch error {
@@ -151,6 +141,43 @@ struct Diagnosis {
         }
     }
 
+    /// The window that `setup` describes: the path of its pixels, and the desktop. The window of `--root` or
+    /// `--window-id` is not examined.
+    private func window(
+        _ setup: WindowSetup, on connection: XConnection
+    ) -> [(name: String, lines: [String])] {
+        do throws(DisplayError) {
+            let window = try XWindow(
+                connection: connection, configuration: setup.configuration,
+                monitors: setup.monitors, desktopSettings: setup.settings)
+            let presenter = WindowPresenter(target: window.target)
+            presenter.prepare(width: window.size.width, height: window.size.height)
+            let format = window.visual.format
+            // The session bus, which may keep the screen awake, is not asked.
+            let features = DesktopFeature.allCases.filter { $0 != .keepAwake }
+            let obstacles = features.compactMap { feature in
+                window.support.obstacle(to: feature).map {
+                    "not available: \(feature.rawValue). \($0)"
+                }
+            }
+            return [
+                (
+                    "pixels",
+                    [
+                        "depth \(format.depth), \(format.bitsPerPixel) bits per pixel, by \(presenter.name)"
+                            + (presenter.reason.map { ": \($0)" } ?? "")
+                    ]
+                ),
+                ("desktop", [window.support.summary] + obstacles),
+            ]
+        } catch {
+            if case .unsupportedVisual(_, let depth) = error {
+                return [("pixels", ["the visual of depth \(depth) cannot be used"])]
+            }
+            return [("pixels", ["the server refuses a window"])]
+        }
+    }
+
     // MARK: The clock
 
     /// The families of the digits and of the words, and those that cannot be used.
@@ -158,7 +185,7 @@ struct Diagnosis {
         let digits = DigitFonts.family(of: FaceStyle(settings).theme)
         let words = FontMatch.labelFamily(in: MessageLanguage.words())
         return ["digits: \(digits.used ?? "the clock's own"); words: \(words ?? "none")"]
-            + digits.refused.map(\.description)
+            + digits.refused.map { "not usable: \($0)" }
     }
 
     private var language: String { MessageLanguage.words().language?.rawValue ?? "en" }
@@ -178,9 +205,10 @@ struct Diagnosis {
 
     /// The settings file, without its path.
     private var file: String {
+        let exists = location.file.map { access($0.path, F_OK) == 0 } ?? false
         let kind =
             switch location {
-            case .standard: "the user's own"
+            case .standard: exists ? "the user's own" : "none yet"
             case .named: "named by --config"
             case .none: "none"
             }
@@ -189,15 +217,21 @@ struct Diagnosis {
             : "\(kind), \(problems) problem\(problems == 1 ? "" : "s"); start the clock to read them"
     }
 
+    /// Whether the name that `setting` has is one of its alternatives; another one may be that of a file.
+    private func isKnownName(_ setting: Setting, of ranks: SettingsRanks) -> Bool {
+        guard case .name(let name) = setting.value(in: ranks.settings) else { return true }
+        return setting.literals.contains { $0.text == name }
+    }
+
     /// A line for each setting that something gives.
     private func values(of ranks: SettingsRanks) -> [String] {
         let lines = Setting.all.compactMap { setting -> String? in
             guard let origin = ranks.origin(of: setting) else { return nil }
             let value =
                 switch setting.kind {
-                case .zones:
-                    "[" + settings.zones.map(\.name).joined(separator: ", ") + "]"
+                case .zones: "[" + settings.zones.map(\.name).joined(separator: ", ") + "]"
                 case .score: "not shown"
+                case .name where !isKnownName(setting, of: ranks): "a name, not shown"
                 default: setting.literal(in: ranks.settings)
                 }
             return "\(setting.path) = \(value) (\(origin.rawValue))"

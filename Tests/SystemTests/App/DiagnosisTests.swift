@@ -56,7 +56,8 @@ extension AppTests {
                 """, to: folder("flipclockx/config.toml"))
             let server = try Xvfb()
             let options = [
-                "--theme", "paper", "--title", "Slartibart", "--text", "Magrathea", "--xrm",
+                "--theme", "paper", "--monitor", "Vogsphere", "--title", "Slartibart", "--text",
+                "Magrathea", "--xrm",
                 "flipclockx.opacity: 0.7",
             ]
             let report = try report(options, display: server.display, in: folder)
@@ -64,7 +65,7 @@ extension AppTests {
             gethostname(&host, 255)
             let secrets = [
                 "zaphodb", folder.path, "/tmp", "Mumsy", "Beeble", "Brox", "Slartibart",
-                "Magrathea", "slate", "\u{1b}",
+                "Magrathea", "Vogsphere", "slate", "\u{1b}",
                 String(
                     decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self),
             ]
@@ -79,7 +80,9 @@ extension AppTests {
             ] {
                 #expect(settings.contains { $0.hasSuffix(line) }, "\(line)")
             }
-            #expect(settings.contains { $0.contains("not shown (file)") })
+            #expect(settings.contains { $0.contains("= not shown (file)") })
+            #expect(
+                settings.contains { $0.hasSuffix("window.monitor = a name, not shown (option)") })
             #expect(settings.contains { $0.contains("look.*") })
             #expect(lines("settings file", of: report).first?.contains("the user's own, ") == true)
             #expect(lines("time zone", of: report).first?.hasSuffix("Asia/Tokyo, from TZ") == true)
@@ -102,6 +105,12 @@ extension AppTests {
             #expect(lines("server", of: gone).first?.hasSuffix("no connection") == true)
             #expect(!gone.contains("zaphodb"))
             let server = try Xvfb(arguments: ["-extension", "MIT-SHM"])
+            let palette = try Xvfb(screen: "640x480x8")
+            let colours = try report([], display: palette.display, in: folder)
+            #expect(
+                lines("pixels", of: colours).first?.hasSuffix(
+                    "the visual of depth 8 cannot be used") == true)
+            #expect(!lines("extensions", of: colours).isEmpty)
             let slow = try report([], display: server.display, in: folder)
             #expect(
                 lines("pixels", of: slow).first?.hasSuffix(

@@ -73,11 +73,11 @@ package final class DigitFonts {
         return found.typeface
     }
 
-    /// The family of the digits of `theme` on this machine, nil for the clock's numerals, and why families before it
-    /// cannot be used.
-    package static func family(of theme: Theme) -> (used: String?, refused: [FontError]) {
+    /// The family of the digits of `theme` on this machine, nil for the clock's numerals, and the families before it,
+    /// which cannot be used.
+    package static func family(of theme: Theme) -> (used: String?, refused: [String]) {
         let request = Request(theme)
-        let refused = search(request).refused.map(\.reason)
+        let refused = search(request).refused.map(\.family)
         return (request.fonts.dropFirst(refused.count).first, refused)
     }
 
