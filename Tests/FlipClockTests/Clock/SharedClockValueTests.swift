@@ -241,6 +241,21 @@ struct SharedClockValueTests {
         #expect(owner.clock.returnDeadline == nil)
     }
 
+    @Test("cards of every mode of the wall time that are turned to another time have a notice")
+    func notices() {
+        for kind in [Settings.ModeKind.time, .world] {
+            for date in Settings.DateCards.allCases {
+                owner.change(at: 0) { ($0.settings.mode, $0.settings.date) = (kind, date) }
+                owner.handle(.goBack, on: first.number, at: 0)
+                #expect(owner.clock.offsetNotice(in: .english) == nil)
+                let isDate = kind == .time && date == .only
+                owner.handle(.step(isDate ? .days : .minutes, by: 1), on: first.number, at: 1)
+                let notice = owner.clock.offsetNotice(in: .english)
+                #expect(notice?.isEmpty == false, "\(kind), \(date)")
+            }
+        }
+    }
+
     @Test("a mode is read at the newest moment, even if the clock has not ticked for a while")
     func stale() {
         var now = 0

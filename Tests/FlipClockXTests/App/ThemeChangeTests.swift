@@ -180,9 +180,21 @@ struct ThemeChangeTests {
         #expect(clock.face.theme == Theme.named("paper") && window.looks == 1)
         prefer(dark: true, at: 2)
         #expect(clock.face.theme == .standard && window.looks == 2)
-        clock.set("forest", at: 3)
-        prefer(dark: nil, at: 4)
-        #expect(clock.face.theme == Theme.named("forest") && window.looks == 3)
+        // The back, once it was shown, follows too, with the desktop's scale.
+        clock.enter(.back)
+        let page = try #require(clock.face.back.page)
+        for dark in [false, true] {
+            prefer(dark: dark, at: 11)
+            #expect(page.style == clock.face.scene.face.style)
+        }
+        var scaled = clock.face.look
+        scaled.scale = 2
+        clock.face.setLook(scaled, at: 12)
+        #expect(page.scale == 2 && page.style == clock.face.scene.face.style)
+        let looks = window.looks
+        clock.set("forest", at: 13)
+        prefer(dark: nil, at: 14)
+        #expect(clock.face.theme == Theme.named("forest") && window.looks == looks + 1)
     }
 
     @Test("a theme with another font sets it on the cards and on nothing else's time")

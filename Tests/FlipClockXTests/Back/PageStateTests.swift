@@ -173,6 +173,26 @@ struct PageStateTests {
         #expect(page.card == nil && page.layer.sublayers.isEmpty)
     }
 
+    @Test("a back that was left has the size of the window when it is shown again")
+    func resizedMeanwhile() throws {
+        var test = try PageStateTests()
+        try test.resizeOnTheFront()
+    }
+
+    private mutating func resizeOnTheFront() throws {
+        try enter(.rest)
+        key(.character("s"))
+        for _ in 0..<4 { frame() }
+        #expect(face.scene.restingSide == .front)
+        face.resize(width: 500, height: 300, at: time)
+        frame()
+        key(.character("s"))
+        for _ in 0..<4 { frame() }
+        let page = try #require(face.back.page)
+        #expect(page.layer.frame.size == Size(width: 500, height: 300))
+        #expect(face.scene.button.place == page.buttonPlace)
+    }
+
     @Test("Quit on the back ends the program, by pointer and keyboard")
     func quit() throws {
         var test = try PageStateTests()

@@ -283,6 +283,26 @@ import Testing
         clock.face.change(to: settings, at: clock.now)
     }
 
+    @Test("time that was added to a timer stays when it is paused and continued, by key or click")
+    func addedTime() throws {
+        for ways in 0..<4 {
+            let clock = try TimerFace()
+            clock.states.start(TimerPlan(seconds: 300), at: clock.clocks.moment)
+            clock.settle()
+            clock.run(1)
+            for _ in 0..<3 { clock.press(.up) }
+            clock.run(2)
+            func left() -> Int {
+                TimerMode().position(in: clock.states, at: clock.clocks.moment).reading.seconds
+            }
+            for isClick in [ways & 1 == 1, ways & 2 == 2] {
+                if isClick { clock.click(1) } else { clock.press(.space) }
+                clock.run(1)
+            }
+            #expect((475...480).contains(left()), "ways \(ways): \(left())")
+        }
+    }
+
     @Test("the clock wakes up once for each change of the cards, and never while a timer is paused")
     func wakeUps() throws {
         let clock = try TimerFace()

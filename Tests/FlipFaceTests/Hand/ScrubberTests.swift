@@ -98,6 +98,19 @@ struct ScrubberTests {
         #expect(fall(scrubber, from: 1.04).end == finish(1, forward: true))
     }
 
+    @Test("a speed has the sign of the way that it covers, about both axes")
+    func speeds() {
+        for axis in [FlipAxis.x, .y] {
+            var card = Self.card
+            card.axis = axis
+            for velocity in [Point(x: 30, y: 0), Point(x: 0, y: 30), Point(x: -7, y: 11)] {
+                let start = Point(x: 100, y: 100)
+                let end = Point(x: start.x + velocity.x, y: start.y + velocity.y)
+                #expect(card.speed(velocity) == card.height(of: end) - card.height(of: start))
+            }
+        }
+    }
+
     @Test("neither a press nor a short movement takes the flap")
     func press() {
         let scrubber = pressed(130)

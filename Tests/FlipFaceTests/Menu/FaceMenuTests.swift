@@ -188,6 +188,36 @@ struct FaceMenuTests {
         #expect(menu.rowPlaces[20].minY < before - 60)
     }
 
+    @Test(
+        "after every input on a menu that scrolls, its picture is the one that a rebuilt menu has")
+    func pictures() throws {
+        let rows = (0..<40).map { Menu.Row.command("Row \($0)", .closeMenu) }
+        let menu = try MenuFixture.clock(.standard, Menu(rows: rows), room: (800, 300))
+        let other = try #require(BuiltInTheme.named("paper")).theme
+        var random = SeededRandom(seed: 3)
+        var seen: Set<[UInt32]> = []
+        for step in 0..<100 {
+            // The strips, and rows.
+            let y = try #require([3.0, 297, 297, 90, 160, 210].randomElement(using: &random))
+            let point = Point(x: Double.random(in: 20...60, using: &random), y: y)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                let notches = Int.random(in: -2...2, using: &random)
+                _ = menu.pointer(MenuFixture.event(.scrolled(notches: notches), at: point))
+            case 1: _ = menu.key(MenuFixture.press(Bool.random(using: &random) ? .down : .up))
+            case 2 where y < 10 || y > 290:
+                _ = menu.pointer(MenuFixture.event(.pressed, at: point))
+                _ = menu.pointer(MenuFixture.event(.released, at: point))
+            default: _ = menu.pointer(MenuFixture.event(.moved, at: point))
+            }
+            let shown = MenuFixture.picture(menu).pixels
+            for theme in [other, .standard] { menu.setTheme(theme) }
+            #expect(shown == MenuFixture.picture(menu).pixels, "step \(step)")
+            seen.insert(shown)
+        }
+        #expect(seen.count > 40)
+    }
+
     @Test("titles stay inside, and the menu grows with the scale")
     func size() throws {
         let small = try MenuFixture.clock()
