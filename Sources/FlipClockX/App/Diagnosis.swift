@@ -37,7 +37,7 @@ struct Diagnosis {
         ]
         if options.target != .own || options.displays.count > 1 {
             topics.append(
-                ("window", ["one of its own, on the first display, in place of the given"]))
+                ("window", ["not examined; this is about a new one on the first display"]))
         }
         var ranks = ranks
         topics += display(options, &ranks)

@@ -116,6 +116,9 @@ extension AppTests {
                 lines("pixels", of: slow).first?.hasSuffix(
                     "by pixmap: the server has no MIT-SHM") == true)
             #expect(lines("extensions", of: slow).last?.contains("without MIT-SHM") == true)
+            #expect(lines("window", of: slow).isEmpty)
+            let root = try report(["--root"], display: server.display, in: folder)
+            #expect(lines("window", of: root).first?.contains("not examined") == true)
         }
 
         @Test("It shows no window, and takes nothing from a clock that is running")
