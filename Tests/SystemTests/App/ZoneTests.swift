@@ -60,6 +60,25 @@ extension AppTests {
             }
         }
 
+        @Test("A zone that differs from the old one only later is used from its change on")
+        func laterChange() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let path = folder("localtime")
+            try run("cp", "\(Self.database)/UTC", path)
+            let clock = try RunningClock(on: server, environment: ["TZ": ":\(path)"])
+            MachineClock.avoidMinuteChange(within: 15)
+            #expect(try clock.isRight())
+            let change = time(nil) + 6
+            let changes = [(at: Int32(change), offset: Int32(3600))]
+            folder.write(ZoneRules.file(initial: 0, changes: changes), to: "new")
+            rename(folder("new"), path)
+            #expect(try clock.isRight())
+            waitUntil(timeout: 10) { time(nil) >= change }
+            clock.ahead = 3600
+            #expect(try clock.waitUntilRight(timeout: 3) != nil, "no change of the offset")
+        }
+
         @Test(
             "Every place that shows the local time follows a new zone",
             arguments: [["--mode", "world"], ["--date"], ["--date-only"], ["--12h"]])
