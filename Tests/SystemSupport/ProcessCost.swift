@@ -39,6 +39,15 @@ struct ProcessCost: Equatable {
         return figures.count > 1 ? (Double(figures[1]) ?? 0) / 1e9 : 0
     }
 
+    /// What process `pid` does just now, in the kernel's words: its state, the function in which it waits, its time on
+    /// processors and in their queue.
+    static func state(of pid: pid_t) -> String {
+        let status = (readFile("/proc/\(pid)/status") ?? "").split(separator: "\n")
+        let state = status.first { $0.hasPrefix("State:") } ?? "State: unknown"
+        let place = readFile("/proc/\(pid)/wchan") ?? "unknown"
+        return "\(state), in \(place), schedstat \(readFile("/proc/\(pid)/schedstat") ?? "unknown")"
+    }
+
     /// Waits at most `timeout` seconds until `process` has ended after `ask`; in seconds, how long that took, less the time
     /// for which its main thread was ready to run, but waited for a processor.
     static func timeToEnd(
