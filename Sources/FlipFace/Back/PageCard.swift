@@ -135,7 +135,8 @@ final class PageCard {
         guard let flips else { return }
         for (index, picture) in old.enumerated() {
             cards[index].flip(
-                from: picture, flips, duration: flipDuration, at: time, kit.painter)
+                from: picture, to: cards[index].stop, flips, duration: flipDuration, at: time,
+                kit.painter)
         }
     }
 

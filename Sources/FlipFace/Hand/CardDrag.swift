@@ -214,7 +214,7 @@ package final class CardDrag: ClockFace, SceneCards {
         for lift in lifts.advance(to: time) {
             let (index, half) = (lift.spot.card, lift.spot.half)
             guard let angle = lift.angle, let wheel = flips.wheel(of: index) else {
-                cards.show(cards.stop(on: index), on: index)
+                cards.drop(index)
                 continue
             }
             let neighbour = wheel.stepped(flips.position, by: half == .standing ? 1 : -1)
@@ -226,9 +226,7 @@ package final class CardDrag: ClockFace, SceneCards {
     func dropLifts() {
         guard !lifts.isEmpty else { return }
         if lifts.isFalling { handSounds.silence(after: scene.lastFrameTime) }
-        for index in lifts.cards where cards.isLifted(index) {
-            cards.show(cards.stop(on: index), on: index)
-        }
+        for index in lifts.cards where cards.isLifted(index) { cards.drop(index) }
         lifts = CardLifts()
     }
 

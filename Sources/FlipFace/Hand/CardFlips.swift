@@ -164,6 +164,10 @@ package final class CardFlips {
             let wheel = mode.wheel(of: index, on: plan)
             let count = wheel?.count(at: position) ?? 0
             let target = CardStop(value, count: count)
+            guard !scene.waitsForTheme(index) else {
+                scene.setAwaited(target, on: index)
+                continue
+            }
             let old = scene.stop(on: index)
             guard old.value != target.value else {
                 scene.shiftCounts(on: index, by: target.count - old.count)
@@ -370,6 +374,9 @@ package final class CardFlips {
     func refresh(_ isNew: [Int]) {
         measure()
         let values = values(at: position)
+        for index in values.indices where scene.waitsForTheme(index) {
+            scene.setAwaited(stop(of: index), on: index)
+        }
         show(
             values.indices.filter { index in
                 // The size and the baseline of a board's characters may have changed; turning cards flip to them
@@ -377,7 +384,8 @@ package final class CardFlips {
                 let value = values[index]
                 let hasOtherType =
                     value.text == scene.value(on: index).text && value.character != nil
-                return isNew.contains(index) || hasOtherType && !scene.isTurning(index)
+                return isNew.contains(index)
+                    || hasOtherType && !scene.isTurning(index) && !scene.waitsForTheme(index)
             })
     }
 

@@ -56,7 +56,9 @@ package final class FaceCards {
 
     private func updateAnimation() {
         flips.isAnimated = isVisible && !reducesMotion
-        if !flips.isAnimated { drag.dropLifts() }
+        guard !flips.isAnimated else { return }
+        drag.dropLifts()
+        scene.endThemeChange()
     }
 
     // MARK: The clock
@@ -195,7 +197,7 @@ package final class FaceCards {
         flips.refresh(try arrange(after: mode, at: time))
     }
 
-    /// Sets another style. Flips that are running continue.
+    /// Sets another style. Flips that are running continue, and the cards that can be seen turn to another theme.
     package func setStyle(
         _ style: FaceStyle, typeface: Typeface? = nil, at time: MediaTime
     ) throws(FontError) {
@@ -203,7 +205,9 @@ package final class FaceCards {
         // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { drag.drop(at: time) }
         let theme = scene.style.theme
-        try clockScene.setStyle(style, typeface: typeface)
+        let isSeen =
+            flips.isAnimated && clockScene.hasShownFrame && clockScene.restingSide != .back
+        try clockScene.setStyle(style, typeface: typeface, at: isSeen ? time : nil)
         if theme != style.theme { light.setTheme(style.theme) }
         try rearrange(at: time)
     }

@@ -41,6 +41,8 @@ package final class ClockScene {
     private let hand: CardFlip
     let rim: FaceRim
     private var pageLayer: Layer?
+    /// Whether there was a frame.
+    private(set) var hasShownFrame = false
 
     /// The distance of the eye from the face, in widths of the window; a nearer eye would distort the turning face.
     static let eyeDistance = 2.4
@@ -216,14 +218,18 @@ package final class ClockScene {
         let turned = flip.map { $0.offset(at: time) / $0.duration }
         // The back faces the viewer from the middle of the turn on.
         content?.prepareBack(at: time, isHidden: turned.map { $0 < 0.5 } ?? !showsBack)
-        if button.opacity != presence.opacity || flip != nil || rim.isShown {
+        if button.opacity != presence.opacity || flip != nil || rim.isShown
+            || button.fades.isOver(by: time)
+        {
             stage.transaction(disableActions: true) {
+                button.fades.finish(by: time)
                 button.opacity = presence.opacity
                 rim.show(turned)
                 if let progress = turned { button.share = progress * progress * (3 - 2 * progress) }
             }
         }
         let tree = stage.commit(at: time)
+        hasShownFrame = true
         stage.deliverEvents()
         return tree
     }
@@ -235,7 +241,8 @@ package final class ClockScene {
     /// never.
     package var nextFrameTime: MediaTime {
         min(
-            stage.nextFrameTime, turn.nextFrameTime, presence.nextFrameTime(isNeeded: showsBack))
+            stage.nextFrameTime, face.nextTurnTime, turn.nextFrameTime,
+            presence.nextFrameTime(isNeeded: showsBack))
     }
 
     /// Changes the size of the scene; turns and flips in progress continue.
@@ -245,8 +252,16 @@ package final class ClockScene {
     }
 
     /// Changes the style of the face, its slab and the button, and positions the button again.
-    func setStyle(_ style: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
-        try face.setStyle(style, typeface: typeface)
+    ///
+    /// - Parameter time: When the cards begin to turn to another theme, and the button to fade to it; nil to show it at
+    ///   once.
+    func setStyle(
+        _ style: FaceStyle, typeface: Typeface? = nil, at time: MediaTime? = nil
+    ) throws(FontError) {
+        if let time, style.theme != face.style.theme {
+            stage.transaction(disableActions: true) { button.fade(at: time) }
+        }
+        try face.setStyle(style, typeface: typeface, at: time)
         place()
     }
 

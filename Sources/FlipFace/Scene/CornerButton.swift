@@ -61,6 +61,9 @@ package final class CornerButton {
         }
     }
 
+    /// The pictures of the theme before, which fade out.
+    var fades = PictureFades()
+
     private var theme: Theme
     private let ring = Layer()
     /// The diameter for which the ring was painted; 0 for none.
@@ -81,6 +84,12 @@ package final class CornerButton {
         flip.layer.isHidden = true
         ring.isHidden = true
         flip.layer.addSublayer(ring)
+    }
+
+    /// Lets the picture of the resting front fade out from `time` on, in front of the next one.
+    func fade(at time: MediaTime) {
+        guard opacity > 0, share == 0 else { return }
+        fades.replace([flip.front], in: flip.layer, at: time) {}
     }
 
     /// Positions the button in its corner of a window with this layout.

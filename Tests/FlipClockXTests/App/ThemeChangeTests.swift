@@ -7,12 +7,16 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// A change of the theme reaches everything in the next frame, whatever the clock is doing: the frame equals, to the
-/// bit, that of a clock that has had the new theme from the start.
+/// A change of the theme is seen as cards that turn, one column after the other, and everything else fades; what cannot
+/// be seen has the new theme in the next frame. Then the frame equals, to the bit, that of a clock that has had the new
+/// theme from the start.
 @Suite("A theme changes in every state of the clock", .serialized)
 struct ThemeChangeTests {
     enum State: CaseIterable, Sendable {
-        case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending
+        case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending, reduced
+
+        /// Whether the cards can be seen to turn.
+        var isSeen: Bool { ![.back, .hidden, .resizePending, .reduced].contains(self) }
     }
 
     /// A clock that draws frames as the program does: only the damage, over the last frame.
@@ -63,6 +67,7 @@ struct ThemeChangeTests {
             draw(at: 10)
             switch state {
             case .rest, .resizePending: break
+            case .reduced: face.desktopReducesMotion = true
             case .midFlip:
                 face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60)), at: 10)
             case .held:
@@ -101,12 +106,14 @@ struct ThemeChangeTests {
         }
     }
 
+    private static let pairs = [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")]
+
     @Test(
-        "the next frame has the new theme in all its parts, and nothing of the old one",
-        arguments: State.allCases)
-    func change(state: State) throws {
+        "what cannot be seen to turn has the new theme in the next frame, and nothing of the old one",
+        arguments: State.allCases.filter { !$0.isSeen })
+    func unseen(state: State) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
-        for (old, new) in [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")] {
+        for (old, new) in Self.pairs {
             let (changed, fresh) = (try Clock(old, fonts: fonts), try Clock(new, fonts: fonts))
             changed.enter(state)
             fresh.enter(state)
@@ -119,12 +126,124 @@ struct ThemeChangeTests {
                 GoldenPicture(changed.buffer), as: GoldenPicture(fresh.buffer),
                 named: "theme-change/\(state)-\(old)-\(new)")
             #expect(GoldenPicture(changed.buffer) != before)
-            // The flip, the hold, the notice and the turn go on.
+            // The notice and the turn go on.
             changed.draw(at: 10.5)
             fresh.draw(at: 10.5)
             expectSame(
                 GoldenPicture(changed.buffer), as: GoldenPicture(fresh.buffer),
                 named: "theme-change/\(state)-\(old)-\(new)-later")
+        }
+    }
+
+    /// What else happens while the cards turn.
+    enum Event: CaseIterable, Sendable { case nothing, third, back, hand, minute, resize, reduced }
+
+    @Test(
+        "cards that can be seen turn to the new theme, and nothing cuts, whatever happens meanwhile",
+        arguments: State.allCases.filter(\.isSeen))
+    func seen(state: State) throws {
+        let fonts = DigitFonts { Issue.record("\($0)") }
+        var count = 0
+        for (old, new) in Self.pairs {
+            for event in Event.allCases {
+                // In a short test one moment for each case.
+                for moment in TestLength.isLong ? Array(0..<60) : [count * 7 % 60] {
+                    try turn(from: old, to: new, state, event, at: moment, fonts: fonts)
+                    count += 1
+                }
+            }
+        }
+    }
+
+    /// Changes the theme at 10.25, has `event` happen `moment` sixtieths of a second later, and looks at every frame.
+    private func turn(
+        from old: String, to new: String, _ state: State, _ event: Event, at moment: Int,
+        fonts: DigitFonts
+    ) throws {
+        let last = event == .third ? "forest" : event == .back ? old : new
+        let clock = try Clock(old, fonts: fonts)
+        clock.enter(state)
+        clock.set(new, at: 10.25)
+        var spots = try Spots([old, new, "forest"], of: clock, fonts: fonts)
+        var looks = [old, old]
+        var turned = [false, false]
+        for frame in 0..<600 {
+            let time = 10.25 + Double(frame) / 60
+            if frame == moment {
+                switch event {
+                case .nothing: break
+                case .third, .back: clock.set(last, at: time)
+                case .hand:
+                    clock.send(.pressed, 240, 50, at: time)
+                    for y in [62.0, 74] { clock.send(.moved, 240, y, at: time) }
+                case .minute:
+                    clock.face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60 + 1)), at: time)
+                case .reduced: clock.face.desktopReducesMotion = true
+                case .resize:
+                    clock.resize(at: time)
+                    spots = try Spots([old, new, "forest"], of: clock, fonts: fonts)
+                }
+                if event == .reduced || event == .resize { turned = [true, true] }
+            }
+            if frame == 300 {
+                clock.face.cancelPress(now: time)
+                // Back to the front.
+                if clock.face.scene.side == .back { clock.face.scene.pressButton(now: time) }
+            }
+            clock.draw(at: time)
+            guard clock.face.scene.restingSide == .front else {
+                turned = [true, true]
+                continue
+            }
+            for index in 0..<2 {
+                guard !clock.face.scene.face.isTurning(index) else {
+                    turned[index] = true
+                    continue
+                }
+                let seen = spots.themes(of: index, in: clock)
+                let label = "card \(index) at frame \(frame), \(event) at \(moment) in \(state)"
+                guard !seen.isEmpty else {
+                    Issue.record("\(label): a mixture")
+                    return
+                }
+                if !seen.contains(looks[index]) {
+                    guard turned[index] else {
+                        Issue.record("\(label): a cut to \(seen)")
+                        return
+                    }
+                    looks[index] = seen[0]
+                }
+                turned[index] = false
+            }
+        }
+        #expect(looks == [last, last], "\(event) at \(moment) in \(state)")
+    }
+
+    /// Places on both halves of each card that have no ink, and their pixels in some themes.
+    private struct Spots {
+        private var places: [[(x: Int, y: Int)]] = []
+        private var pixels: [String: [[UInt32]]] = [:]
+
+        init(_ themes: [String], of clock: Clock, fonts: DigitFonts) throws {
+            places = clock.face.scene.face.layout.cards.map { card in
+                [20, 30, 40, 60, 70, 80].map { (card.minX + 4, card.minY + card.height * $0 / 100) }
+            }
+            for theme in themes {
+                let fresh = try Clock(theme, fonts: fonts)
+                if clock.buffer.width != fresh.buffer.width { fresh.resize(at: 0) }
+                fresh.draw(at: 1)
+                pixels[theme] = places.indices.map { read($0, in: fresh) }
+            }
+        }
+
+        private func read(_ index: Int, in clock: Clock) -> [UInt32] {
+            places[index].map { clock.buffer.pixels[$0.y * clock.buffer.width + $0.x] }
+        }
+
+        /// The themes that both halves of the card `index` have.
+        func themes(of index: Int, in clock: Clock) -> [String] {
+            let seen = read(index, in: clock)
+            return pixels.filter { $0.value[index] == seen }.map(\.key)
         }
     }
 

@@ -34,6 +34,8 @@ struct FaceCard {
     /// Whether the flap, which has landed, still settles (lifts once more, see `FlipTimeline`) before the next flip
     /// begins.
     private var settles = false
+    /// The picture before the flip in progress, if that is one into another theme.
+    private var earlierLook: Image?
     /// The pictures in use, so that none is painted twice while it is on the card.
     private var pictures: [(value: CardValue, image: Image)] = []
     private var flip = DigitFlip(size: Size(width: 2, height: 2))
@@ -63,6 +65,8 @@ struct FaceCard {
 
     /// The layer with the halves and the flap, which may extend beyond them.
     var layer: Layer { flip.layer }
+    /// The layer of the plate, below the halves.
+    var plateLayer: Layer { plate }
     /// The axis about which the flap turns.
     var axis: FlipAxis { flip.axis }
 
@@ -89,7 +93,9 @@ struct FaceCard {
         let lifted = endLift(before: direction, duration: duration, at: time, painter)
         for stop in stops {
             if let turn, isRunning {
-                let isBack = turn.timeline.direction != direction && turn.from.value == stop.value
+                let isBack =
+                    turn.timeline.direction != direction && turn.from.value == stop.value
+                    && earlierLook == nil
                 if chain.isEmpty && isBack {
                     turnRound(turn, to: stop, at: time, painter)
                 } else {
@@ -112,15 +118,28 @@ struct FaceCard {
         hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
     }
 
-    /// Flips from `picture`, which shows the card in another theme, to the same value in the painter's theme.
+    /// Flips from `picture`, which shows the resting card in another theme, to `new` in the painter's theme. A standing
+    /// half that is lifted turns from where it is.
     mutating func flip(
-        from picture: Image, _ direction: FlipTimeline.Direction, duration: Double,
-        at time: MediaTime, _ painter: CardPainter
+        from picture: Image, to new: CardStop, _ direction: FlipTimeline.Direction,
+        duration: Double, at time: MediaTime, _ painter: CardPainter
     ) {
+        let lifted = endLift(before: direction, duration: duration, at: time, painter)
         let timeline = FlipTimeline(duration: duration, direction: direction)
-        prepare(to: stop, timeline, painter)
-        fold(from: picture, to: take([shown.value], painter)[0], timeline)
-        run(at: time, from: 0)
+        prepare(to: new, timeline, painter)
+        earlierLook = picture
+        fold(from: picture, to: take([new.value], painter)[0], timeline)
+        sounds.begin(.tick)
+        run(at: time, from: lifted.map(timeline.offset(forAngle:)) ?? 0)
+    }
+
+    /// Lets a landing half that is lifted sink, as a flip in progress. Returns whether it was lifted.
+    mutating func sinkLanding(
+        duration: Double, at time: MediaTime, _ painter: CardPainter
+    ) -> Bool {
+        guard liftedHalf == .landing else { return false }
+        _ = endLift(before: .forward, duration: duration, at: time, painter)
+        return true
     }
 
     /// Reverses the flip in progress from the flap's current angle; a flip that has not started is dropped.
@@ -150,7 +169,12 @@ struct FaceCard {
         guard pace < turn.timeline.duration else { return }
         let share = flip.elapsed(at: time) / turn.timeline.duration
         let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
+        let look = earlierLook
         prepare(from: turn.from, to: turn.to, timeline, painter)
+        if let look {
+            earlierLook = look
+            fold(from: look, to: take([turn.to.value], painter)[0], timeline)
+        }
         run(at: time + delay, from: delay > 0 ? 0 : share * pace)
     }
 
@@ -328,6 +352,7 @@ struct FaceCard {
         from: CardStop, to: CardStop, _ timeline: FlipTimeline, _ painter: CardPainter
     ) {
         turn = Turn(from: from, to: to, timeline: timeline)
+        earlierLook = nil
         shown = to
         let images = take([from.value, to.value], painter)
         fold(from: images[0], to: images[1], timeline)
@@ -365,6 +390,7 @@ struct FaceCard {
     private mutating func rest(_ painter: CardPainter) {
         let image = take([shown.value], painter)[0]
         turn = nil
+        earlierLook = nil
         isRunning = false
         liftedHalf = nil
         settles = false
@@ -405,9 +431,8 @@ struct FaceCard {
         _ parts: CardParts, painter: CardPainter
     ) {
         self.rank = rank
-        let old = flip
-        old.layer.removeFromSuperlayer()
-        plate.removeFromSuperlayer()
+        let (old, oldPlate) = (flip, plate)
+        earlierLook = nil
         let image = parts.plate
         let margin = parts.margin
         let rect = Rect(
@@ -419,12 +444,12 @@ struct FaceCard {
         plate.anchorPoint = Point(x: 0, y: 0)
         plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
         plate.contents = image
-        face.addSublayer(plate)
+        replace(oldPlate, by: plate, in: face)
         flip = DigitFlip(
             size: rect.size, axis: axis, appearance: parts.appearance(of: place, from: eye))
         parts.addAxle(to: flip.fittings)
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
-        face.addSublayer(flip.layer)
+        replace(old.layer, by: flip.layer, in: face)
         pictures = []
         let images = take(values, painter)
         guard let turn else {
@@ -434,5 +459,15 @@ struct FaceCard {
         fold(from: images[0], to: images[1], turn.timeline)
         raise()
         flip.continueMotion(of: old)
+    }
+
+    /// Puts `new` in the place of `old` among the layers of `face`, or in front if `old` is not there.
+    private func replace(_ old: Layer, by new: Layer, in face: Layer) {
+        if old.superlayer === face {
+            face.insertSublayer(new, above: old)
+        } else {
+            face.addSublayer(new)
+        }
+        old.removeFromSuperlayer()
     }
 }

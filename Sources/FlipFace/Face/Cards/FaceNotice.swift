@@ -34,6 +34,9 @@ struct FaceNotice {
     /// Whether the plates are in the face: while there is a text and space for it, and until it has faded out.
     var isShown: Bool { !pieces.isEmpty }
 
+    /// The layers of the pictures; none while they fade in or out.
+    var layers: [Layer] { fade == nil ? pieces.map(\.layer) : [] }
+
     /// The pixels of the face that the plates of each picture cover.
     var plates: [PixelRect] { pieces.map { Self.place(of: $0.plates, $0) } }
 

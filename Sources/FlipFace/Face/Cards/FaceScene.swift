@@ -40,6 +40,10 @@ package final class FaceScene {
     /// The painter and the parts of each card.
     private var kits: [CardKit] = []
     private(set) var cards: [FaceCard]
+    /// The cards that still have the look of the theme before.
+    private var themeChange = ThemeChange()
+    /// The pictures of the theme before, which fade out.
+    private var fades = PictureFades()
     /// The number of cards so far, including those that a new plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
@@ -69,7 +73,7 @@ package final class FaceScene {
         cards = plan.cards.indices.map { FaceCard(number: $0) }
         cardCount = cards.count
         layer.addSublayer(ground)
-        try makeKits()
+        kits = try makeKits()
         build()
     }
 
@@ -86,10 +90,10 @@ package final class FaceScene {
     // MARK: Values
 
     /// The value of card `index` at rest, or at the end of its pending flips.
-    func value(on index: Int) -> CardValue { cards[index].stop.value }
+    func value(on index: Int) -> CardValue { stop(on: index).value }
 
     /// The stop of card `index` at rest, or at the end of its pending flips.
-    func stop(on index: Int) -> CardStop { cards[index].stop }
+    func stop(on index: Int) -> CardStop { themeChange[index]?.stop ?? cards[index].stop }
 
     /// Whether card `index` has a flip in progress, running or held.
     package func isTurning(_ index: Int) -> Bool { cards[index].isTurning }
@@ -99,6 +103,7 @@ package final class FaceScene {
 
     /// Shows `stop` immediately, without a flip.
     package func show(_ stop: CardStop, on index: Int) {
+        themeChange.set(nil, on: index)
         stage.transaction(disableActions: true) { cards[index].show(stop, kits[index].painter) }
     }
 
@@ -168,11 +173,17 @@ package final class FaceScene {
 
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime {
-        cards.map { $0.remainingTime(at: time) }.max() ?? 0
+        cards.indices.reduce(0) { longest, index in
+            let turn = themeChange[index].map {
+                max($0.time - time, cards[index].remainingTime(at: time)) + flipDuration(of: index)
+            }
+            return max(longest, turn ?? cards[index].remainingTime(at: time))
+        }
     }
 
     /// Adds `difference` to all counts of card `index`; the values stay the same.
     func shiftCounts(on index: Int, by difference: Int) {
+        themeChange.shiftCount(on: index, by: difference)
         cards[index].shiftCounts(by: difference)
     }
 
@@ -230,6 +241,13 @@ package final class FaceScene {
         }
     }
 
+    /// Shows the lifted card `index` at rest.
+    func drop(_ index: Int) {
+        stage.transaction(disableActions: true) {
+            cards[index].show(cards[index].stop, kits[index].painter)
+        }
+    }
+
     /// Whether a half of card `index` is lifted.
     func isLifted(_ index: Int) -> Bool { cards[index].liftedHalf != nil }
 
@@ -268,13 +286,17 @@ package final class FaceScene {
     /// Ends the flips that are over by `time`, before the frame for that time.
     func finish(by time: MediaTime) {
         // Mostly nothing ends, and this is called for every frame.
-        if notice.isOver(by: time) || cards.contains(where: { $0.isOver(by: time) }) {
+        if notice.isOver(by: time) || fades.isOver(by: time)
+            || cards.contains(where: { $0.isOver(by: time) })
+        {
             stage.transaction(disableActions: true) {
                 for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
                 notice.finish(by: time)
+                fades.finish(by: time)
                 line.makeWay(for: notice.area)
             }
         }
+        if !themeChange.isEmpty { turnCards(by: time) }
         if cards.allSatisfy({ !$0.isTurning }) {
             for kit in kits { kit.painter.rest() }
         }
@@ -298,8 +320,13 @@ package final class FaceScene {
 
     /// Changes the style of the face, and its typeface unless that is nil; flips in progress continue, about the new
     /// axis.
-    func setStyle(_ new: FaceStyle, typeface: Typeface? = nil) throws(FontError) {
+    ///
+    /// - Parameter time: When the cards begin to turn to another theme, column by column; nil to show it at once.
+    func setStyle(
+        _ new: FaceStyle, typeface: Typeface? = nil, at time: MediaTime? = nil
+    ) throws(FontError) {
         guard new != style else { return }
+        let hasOtherTheme = new.theme != style.theme && new.flipAxis == style.flipAxis
         if let typeface, typeface != typefaces.digits { typefaces = Typefaces(digits: typeface) }
         var paced = style
         paced.pace = new.pace
@@ -311,7 +338,98 @@ package final class FaceScene {
             if !hasGround { buildGround() }
             return
         }
-        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+        if hasOtherTheme, let time {
+            try changeTheme(at: time)
+        } else {
+            try rebuild(width: layout.width, height: layout.height, isAnew: true)
+        }
+    }
+
+    // MARK: Another theme
+
+    /// Whether card `index` still has the look of the theme before, and will turn to the new one.
+    func waitsForTheme(_ index: Int) -> Bool { themeChange[index] != nil }
+
+    /// Has card `index`, which waits for the new theme, turn to `stop` with it.
+    func setAwaited(_ stop: CardStop, on index: Int) { themeChange.set(stop, on: index) }
+
+    /// Begins the change to the theme of the style: the cards turn column by column from `time` on, and everything else
+    /// fades.
+    private func changeTheme(at time: MediaTime) throws(FontError) {
+        layout = Self.layout(
+            of: plan, style, typefaces, width: layout.width, height: layout.height, drift: drift)
+        let new = try makeKits()
+        themeChange = ThemeChange(new, columns: layout.cards.map(\.minX), at: time)
+        CardPainter.prepare(new.indices.map { (new[$0].painter, cards[$0].stop.value) })
+        stage.transaction(disableActions: true) {
+            fades.replace([ground] + line.layers + notice.layers, in: layer, at: time) {
+                ground.contents = paintedGround()
+                line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+                notice.build(on: noticeBoard)
+                line.makeWay(for: notice.area)
+            }
+            if style.ground.opacity < 1 { fades.fadeIn(ground, at: time) }
+        }
+    }
+
+    /// Turns the cards that are due by `time` and at rest to the new theme.
+    private func turnCards(by time: MediaTime) {
+        stage.transaction(disableActions: true) {
+            for index in themeChange.indices {
+                guard let card = themeChange[index], card.time <= time, !cards[index].isTurning,
+                    !cards[index].sinkLanding(
+                        duration: flipDuration(of: index), at: time, kits[index].painter)
+                else { continue }
+                turn(index, to: card, at: time)
+            }
+        }
+    }
+
+    private func turn(_ index: Int, to card: ThemeChange.Card, at time: MediaTime) {
+        guard let picture = cards[index].picture else { return }
+        let (stop, plate) = (stop(on: index), cards[index].plateLayer)
+        themeChange.remove(index)
+        kits[index] = card.kit
+        build(index)
+        layer.insertSublayer(plate, above: cards[index].plateLayer)
+        fades.fadeOut(plate, at: time)
+        fades.fadeIn(cards[index].plateLayer, at: time)
+        // It was due after the last frame, or was moved until then.
+        cards[index].flip(
+            from: picture, to: stop, .forward, duration: flipDuration(of: index),
+            at: max(card.time, stage.currentTime), card.kit.painter)
+    }
+
+    /// Shows all cards in the newest theme at once.
+    func endThemeChange() {
+        guard !themeChange.isEmpty else { return }
+        let waiting = themeChange
+        stage.transaction(disableActions: true) {
+            forgetThemeChange()
+            for index in waiting.indices {
+                if let kit = waiting[index]?.kit { kits[index] = kit }
+                build(index)
+            }
+        }
+    }
+
+    /// Ends a change of the theme, before all cards are built again. They keep the stops that they wait for.
+    private func forgetThemeChange() {
+        for index in themeChange.indices {
+            guard let stop = themeChange[index]?.stop,
+                !cards[index].isTurning || cards[index].isRunning
+            else { continue }
+            cards[index].show(stop, kits[index].painter)
+        }
+        themeChange = ThemeChange()
+        fades.finish(by: .infinity)
+    }
+
+    /// When the next card turns to another theme, in media time; infinity for never.
+    var nextTurnTime: MediaTime {
+        themeChange.indices.reduce(.infinity) { earliest, index in
+            cards[index].isTurning ? earliest : min(earliest, themeChange[index]?.time ?? earliest)
+        }
     }
 
     /// Replaces the cards of the face.
@@ -319,6 +437,7 @@ package final class FaceScene {
     /// - Parameter origins: For each new card, the index of the old card that it continues, including its flips; nil
     ///   for a blank card.
     func setPlan(_ new: CardPlan, origins: [Int?]) throws(FontError) {
+        forgetThemeChange()
         let old = cards
         cards = new.cards.indices.map { index in
             let origin = index < origins.count ? origins[index] : nil
@@ -395,8 +514,9 @@ package final class FaceScene {
         let new = Self.layout(
             of: plan, style, typefaces, width: width, height: height, drift: drift)
         guard isAnew || new != layout else { return }
+        forgetThemeChange()
         layout = new
-        try makeKits()
+        kits = try makeKits()
         build()
     }
 
@@ -421,9 +541,9 @@ package final class FaceScene {
         ) { WordMetrics.aspect(of: $0, typefaces: typefaces, type: style.theme.type) }
     }
 
-    private func makeKits() throws(FontError) {
+    private func makeKits() throws(FontError) -> [CardKit] {
         var known: [(kind: CardPlan.Kind, width: Int, height: Int, kit: CardKit)] = []
-        kits = []
+        var kits: [CardKit] = []
         for (card, place) in zip(plan.cards, layout.cards) {
             let old = known.first {
                 $0.kind == card.kind && ($0.width, $0.height) == (place.width, place.height)
@@ -439,6 +559,7 @@ package final class FaceScene {
             }
             kits.append(kit)
         }
+        return kits
     }
 
     /// The typeface of the digits.
@@ -449,7 +570,7 @@ package final class FaceScene {
 
     /// The characters of the `words` of a board of the face's cards, in a language with these capitals.
     func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {
-        kits.first?.painter.set(words, in: capitals) ?? []
+        (themeChange[0]?.kit ?? kits.first)?.painter.set(words, in: capitals) ?? []
     }
 
     /// Whether one installed typeface has all scalars of a character.
@@ -492,15 +613,17 @@ package final class FaceScene {
                 cards.indices.flatMap { index in
                     cards[index].values.map { (index: index, value: $0) }
                 })
-            for (index, place) in layout.cards.enumerated() {
-                cards[index].build(
-                    in: layer, place: place, axis: style.flipAxis, eye: layout.eye,
-                    rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
-            }
+            for index in cards.indices { build(index) }
             line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             // In front of the shadows of the new cards.
             notice.build(on: noticeBoard)
             line.makeWay(for: notice.area)
         }
+    }
+
+    private func build(_ index: Int) {
+        cards[index].build(
+            in: layer, place: layout.cards[index], axis: style.flipAxis, eye: layout.eye,
+            rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
     }
 }

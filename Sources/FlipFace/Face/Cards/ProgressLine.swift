@@ -44,6 +44,9 @@ struct ProgressLine {
         }
     }
 
+    /// The layer of the line; none if it is not shown.
+    var layers: [Layer] { isShown ? [bed] : [] }
+
     /// The pixels of the face that the line covers; empty if it is not shown.
     var area: PixelRect {
         guard isShown else { return .empty }
