@@ -2,7 +2,8 @@
 package enum ZoneRules {
     /// A file in the zone format (version 1, RFC 8536): `initial` seconds east of UTC, then a new offset at each
     /// change.
-    package static func file(initial: Int32, changes: [(at: Int32, offset: Int32)] = []) -> [UInt8] {
+    package static func file(initial: Int32, changes: [(at: Int32, offset: Int32)] = []) -> [UInt8]
+    {
         func bytes(_ number: Int32) -> [UInt8] {
             withUnsafeBytes(of: number.bigEndian) { Array($0) }
         }

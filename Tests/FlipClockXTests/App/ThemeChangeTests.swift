@@ -13,7 +13,8 @@ import Testing
 @Suite("A theme changes in every state of the clock", .serialized)
 struct ThemeChangeTests {
     enum State: CaseIterable, Sendable {
-        case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending, reduced
+        case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending,
+            reduced
 
         /// Whether the cards can be seen to turn.
         var isSeen: Bool { ![.back, .hidden, .resizePending, .reduced].contains(self) }

@@ -111,7 +111,8 @@ extension AppTests {
             }
             if took > 8 || clock.process.wait(timeout: 0.1) != .status(0) {
                 faults.append(
-                    "\(kind): \(milliseconds(took)) until SIGTERM ends the clock; after 8 s: \(state)")
+                    "\(kind): \(milliseconds(took)) until SIGTERM ends the clock; after 8 s: \(state)"
+                )
             }
             second.kill(SIGKILL)
             return faults
