@@ -92,6 +92,10 @@ package protocol Mode: Hashable, Sendable {
     /// `before`, which may be this mode.
     func origins(of new: CardPlan, in old: CardPlan, after before: any Mode) -> [Int?]
 
+    /// Whether cards of `other` become cards of this mode. Other cards fade, because a value of one mode does not belong
+    /// on a card of another.
+    func continuesCards(of other: any Mode) -> Bool
+
     /// The values through which a card flips from `old` to `new`, including `new`; nil for a direct flip.
     func path(from old: CardValue, to new: CardValue) -> [CardValue]?
 
@@ -164,6 +168,8 @@ extension Mode {
     package func origins(of new: CardPlan, in old: CardPlan, after before: any Mode) -> [Int?] {
         new.origins(in: old)
     }
+
+    package func continuesCards(of other: any Mode) -> Bool { other is Self }
 
     package func path(from old: CardValue, to new: CardValue) -> [CardValue]? { nil }
 

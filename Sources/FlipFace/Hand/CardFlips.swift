@@ -150,9 +150,11 @@ package final class CardFlips {
     /// - Parameters:
     ///   - total: How long all flips take together, in seconds; nil for as long as suits the cards.
     ///   - carry: Which of the changes come from a carry.
+    ///   - entering: The indices of cards that fade in, blank.
     private func update(
         to position: Position, _ direction: FlipTimeline.Direction, through isThrough: Bool = false,
-        within total: Double? = nil, held: HeldCard?, carry: Carry, at time: MediaTime
+        within total: Double? = nil, held: HeldCard?, carry: Carry, entering: Set<Int> = [],
+        at time: MediaTime
     ) {
         guard !waits else { return }
         let heldIndex = held.flatMap(index(of:))
@@ -197,7 +199,8 @@ package final class CardFlips {
             ? FlipChain.delays(
                 zip(changes, routes).map { ($1.stops.count, scene.flipDuration(of: $0.index)) })
             : mode.delays(of: changes.map(\.index), on: plan)
-        for ((change, route), delay) in zip(zip(changes, routes), delays) {
+        let starts = starts(of: changes.map(\.index), delays, entering: entering)
+        for ((change, route), delay) in zip(zip(changes, routes), starts) {
             // The card of the smallest unit starts first; it causes the carry.
             let isCarried = carry == .all || carry == .allButFirst && delay > 0
             let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
@@ -211,7 +214,7 @@ package final class CardFlips {
                 duration: single, at: time, delay: wait,
                 departure: isCarried && hasWheel ? .chunk : .tick)
         }
-        showLine()
+        showLine(at: isAnimated ? time : nil)
         showNotice(at: time)
     }
 
@@ -322,8 +325,10 @@ package final class CardFlips {
 
     private func showNotice(at time: MediaTime) { scene.setNotice(notice, at: time) }
 
-    /// Shows the line of the shown position.
-    private func showLine() { scene.setLine(mode.line(at: position, in: shown.states)) }
+    /// Shows the line of the shown position; it comes and goes with a fade from `time` on, unless that is nil.
+    private func showLine(at time: MediaTime? = nil) {
+        scene.setLine(mode.line(at: position, in: shown.states), at: time)
+    }
 
     // MARK: The mode
 
@@ -337,17 +342,35 @@ package final class CardFlips {
         // have.
         if clock.mode.sharesWheels(with: mode) && !mode.showsNewestOnly { scene.dropUnseenFlips() }
         shown = clock
+        stateNotice = clock.notice(of: clock.mode, in: words)
     }
 
-    /// Shows the cards of a mode that was set, of which those at the indices `isNew` are new.
-    func showMode(_ isNew: [Int], isOtherClock: Bool, at time: MediaTime) {
+    /// Shows the cards of a mode that was set, of which those at the indices `isNew` are new. If they are seen, they are
+    /// blank while they fade in, and then flip to their values in reading order.
+    func showMode(_ isNew: [Int], isOtherClock: Bool, isSeen: Bool, at time: MediaTime) {
         measure()
         if isOtherClock { recount() }
-        if !mode.showsNewestOnly {
-            show(isNew)
-        }
+        if !isSeen { show(isNew) }
         reportMissing()
-        update(to: position, .forward, held: hand.held, carry: .none, at: time)
+        update(
+            to: position, .forward, held: hand.held, carry: .none,
+            entering: isSeen ? Set(isNew) : [], at: time)
+    }
+
+    /// The longest time between the starts of two new cards, in seconds.
+    private static let entryInterval: MediaTime = 0.035
+
+    /// When each of the changed cards starts, of which `entering` are new: those after the others.
+    private func starts(
+        of changed: [Int], _ delays: [MediaTime], entering: Set<Int>
+    ) -> [MediaTime] {
+        let interval = ThemeChange.interval(of: entering.count, longest: Self.entryInterval)
+        var rank = 0
+        return zip(changed, delays).map { index, delay in
+            guard entering.contains(index) else { return delay }
+            defer { rank += 1 }
+            return CardExchange.duration + Double(rank) * interval
+        }
     }
 
     /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still

@@ -83,7 +83,7 @@ package final class FaceCards {
         if isEnd {
             flips.ripple(at: time)
             chime(at: time)
-            if isOther { try showMode(of: new, at: time) }
+            if isOther { try showMode(of: new, isEnd: true, at: time) }
         }
         flips.setStateNotice(new.notice(of: mode, in: flips.words), at: time)
     }
@@ -170,23 +170,39 @@ package final class FaceCards {
 
     // MARK: The mode
 
+    /// Whether a change can be seen on the front.
+    private var isSeen: Bool {
+        flips.isAnimated && clockScene.hasShownFrame && clockScene.restingSide != .back
+    }
+
     /// Shows the cards of the mode of `new`, which is another one, or the same with other settings.
-    private func showMode(of new: Clock, at time: MediaTime) throws(FontError) {
+    ///
+    /// - Parameter isEnd: Whether a timer has ended, whose cards go on to the other mode.
+    private func showMode(of new: Clock, isEnd: Bool = false, at time: MediaTime) throws(FontError)
+    {
         drag.drop(at: time)
         let old = mode
         flips.setMode(of: new)
-        let isNew = try arrange(after: old, at: time)
-        flips.showMode(isNew, isOtherClock: !mode.sharesWheels(with: old), at: time)
+        let isNew = try arrange(
+            after: old, keepsCards: isEnd || mode.continuesCards(of: old), fading: isSeen, at: time)
+        flips.showMode(isNew, isOtherClock: !mode.sharesWheels(with: old), isSeen: isSeen, at: time)
     }
 
     /// Lays out the cards for the mode and the window; returns the indices of new cards. The old cards show `before`.
-    private func arrange(after before: any Mode, at time: MediaTime) throws(FontError) -> [Int] {
+    ///
+    /// - Parameters:
+    ///   - keepsCards: Whether cards of the same name are the same cards.
+    ///   - isFading: Whether the old cards fade out and the new ones in.
+    private func arrange(
+        after before: any Mode, keepsCards: Bool = true, fading isFading: Bool = false,
+        at time: MediaTime
+    ) throws(FontError) -> [Int] {
         let new = flips.newPlan
-        guard new != flips.plan else { return [] }
+        guard new != flips.plan || !keepsCards else { return [] }
         // In the new plan the held card may have another index, or be missing.
         drag.drop(at: time)
-        let origins = mode.origins(of: new, in: flips.plan, after: before)
-        try clockScene.setPlan(new, origins: origins)
+        let origins = keepsCards ? mode.origins(of: new, in: flips.plan, after: before) : []
+        try clockScene.setPlan(new, origins: origins, at: isFading ? time : nil)
         return flips.setPlan(new, origins: origins)
     }
 
@@ -205,8 +221,6 @@ package final class FaceCards {
         // A drag cannot continue along another axis.
         if style.flipAxis != scene.style.flipAxis { drag.drop(at: time) }
         let theme = scene.style.theme
-        let isSeen =
-            flips.isAnimated && clockScene.hasShownFrame && clockScene.restingSide != .back
         try clockScene.setStyle(style, typeface: typeface, at: isSeen ? time : nil)
         if theme != style.theme { light.setTheme(style.theme) }
         try rearrange(at: time)

@@ -271,9 +271,11 @@ package final class ClockScene {
         place()
     }
 
-    /// Replaces the cards of the face; see `FaceScene.setPlan(_:origins:)`.
-    func setPlan(_ plan: CardPlan, origins: [Int?]) throws(FontError) {
-        try face.setPlan(plan, origins: origins)
+    /// Replaces the cards of the face; see `FaceScene.setPlan(_:origins:at:)`.
+    func setPlan(
+        _ plan: CardPlan, origins: [Int?], at time: MediaTime? = nil
+    ) throws(FontError) {
+        try face.setPlan(plan, origins: origins, at: time)
         place()
     }
 

@@ -7,9 +7,8 @@ import Testing
 @testable import FlipClockX
 @testable import FlipFace
 
-/// A change of the theme is seen as cards that turn, one column after the other, and everything else fades; what cannot
-/// be seen has the new theme in the next frame. Then the frame equals, to the bit, that of a clock that has had the new
-/// theme from the start.
+/// A change of the theme is seen as cards that turn, one column after the other, and everything else fades. What cannot
+/// be seen has the new theme in the next frame, which equals that of a clock that has had it from the start.
 @Suite("A theme changes in every state of the clock", .serialized)
 struct ThemeChangeTests {
     enum State: CaseIterable, Sendable {
@@ -20,93 +19,6 @@ struct ThemeChangeTests {
         var isSeen: Bool { ![.back, .hidden, .resizePending, .reduced].contains(self) }
     }
 
-    /// A clock that draws frames as the program does: only the damage, over the last frame.
-    private final class Clock {
-        let face: FaceController
-        private(set) var buffer = PixelBuffer(width: 320, height: 180)
-        private var shown: RenderTree?
-
-        init(_ theme: String, fonts: DigitFonts) throws {
-            var overrides = SettingsOverrides()
-            overrides.set(.theme, to: .name(theme))
-            face = try FaceController(
-                keeper: try KeptSettings(file: nil, overrides: overrides),
-                moment: Moment(FaceFixture.reading(minute: 17 * 60 + 59)),
-                width: 320, height: 180,
-                fonts: fonts)
-        }
-
-        func set(_ theme: String, at time: MediaTime) {
-            var settings = face.owner.clock.settings
-            settings.theme = theme
-            face.change(to: settings, at: time)
-        }
-
-        func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: MediaTime) {
-            face.pointer(
-                PointerEvent(
-                    phase: phase, button: 1, position: Point(x: x, y: y), modifiers: [],
-                    time: time), now: time)
-        }
-
-        func resize(at time: MediaTime) {
-            face.resize(width: 400, height: 200, at: time)
-            buffer = PixelBuffer(width: 400, height: 200)
-            shown = nil
-        }
-
-        func draw(at time: MediaTime) {
-            let tree = face.frame(at: time)
-            for rect in tree.damage(since: shown).rects {
-                Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
-            }
-            shown = tree
-        }
-
-        /// Brings the clock into `state` by the time 10.2.
-        func enter(_ state: State) {
-            draw(at: 10)
-            switch state {
-            case .rest, .resizePending: break
-            case .reduced: face.desktopReducesMotion = true
-            case .midFlip:
-                face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60)), at: 10)
-            case .held:
-                send(.pressed, 120, 60, at: 10)
-                for step in 1...6 {
-                    send(.moved, 120, 60 + Double(step) * 7, at: 10 + Double(step) / 60)
-                }
-            case .notice:
-                _ = face.key(
-                    KeyPress(key: .up, modifiers: [], isRepeat: false, time: 10), now: 10)
-            case .hoveredButton:
-                let place = face.scene.button.place
-                face.hover(
-                    at: Point(
-                        x: Double(place.minX + place.maxX) / 2,
-                        y: Double(place.minY + place.maxY) / 2), now: 10)
-            case .midTurn:
-                _ = face.key(
-                    KeyPress(key: .character("s"), modifiers: [], isRepeat: false, time: 10),
-                    now: 10)
-            case .back: face.show(.back)
-            case .hidden: face.isVisible = false
-            }
-            draw(at: 10.1)
-            draw(at: 10.2)
-        }
-
-        /// Leaves what keeps the frame from being shown, and draws it.
-        func finish(_ state: State) {
-            if state == .resizePending { resize(at: 10.25) }
-            if state == .hidden {
-                face.catchUp(at: 10.25)
-                face.isVisible = true
-            }
-            draw(at: 10.3)
-        }
-    }
-
     private static let pairs = [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")]
 
     @Test(
@@ -115,7 +27,9 @@ struct ThemeChangeTests {
     func unseen(state: State) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
         for (old, new) in Self.pairs {
-            let (changed, fresh) = (try Clock(old, fonts: fonts), try Clock(new, fonts: fonts))
+            let (changed, fresh) = (
+                try DrawnClock(old, fonts: fonts), try DrawnClock(new, fonts: fonts)
+            )
             changed.enter(state)
             fresh.enter(state)
             let before = GoldenPicture(changed.buffer)
@@ -162,7 +76,7 @@ struct ThemeChangeTests {
         fonts: DigitFonts
     ) throws {
         let last = event == .third ? "forest" : event == .back ? old : new
-        let clock = try Clock(old, fonts: fonts)
+        let clock = try DrawnClock(old, fonts: fonts)
         clock.enter(state)
         clock.set(new, at: 10.25)
         var spots = try Spots([old, new, "forest"], of: clock, fonts: fonts)
@@ -225,24 +139,24 @@ struct ThemeChangeTests {
         private var places: [[(x: Int, y: Int)]] = []
         private var pixels: [String: [[UInt32]]] = [:]
 
-        init(_ themes: [String], of clock: Clock, fonts: DigitFonts) throws {
+        init(_ themes: [String], of clock: DrawnClock, fonts: DigitFonts) throws {
             places = clock.face.scene.face.layout.cards.map { card in
                 [20, 30, 40, 60, 70, 80].map { (card.minX + 4, card.minY + card.height * $0 / 100) }
             }
             for theme in themes {
-                let fresh = try Clock(theme, fonts: fonts)
+                let fresh = try DrawnClock(theme, fonts: fonts)
                 if clock.buffer.width != fresh.buffer.width { fresh.resize(at: 0) }
                 fresh.draw(at: 1)
                 pixels[theme] = places.indices.map { read($0, in: fresh) }
             }
         }
 
-        private func read(_ index: Int, in clock: Clock) -> [UInt32] {
+        private func read(_ index: Int, in clock: DrawnClock) -> [UInt32] {
             places[index].map { clock.buffer.pixels[$0.y * clock.buffer.width + $0.x] }
         }
 
         /// The themes that both halves of the card `index` have.
-        func themes(of index: Int, in clock: Clock) -> [String] {
+        func themes(of index: Int, in clock: DrawnClock) -> [String] {
             let seen = read(index, in: clock)
             return pixels.filter { $0.value[index] == seen }.map(\.key)
         }
@@ -253,7 +167,9 @@ struct ThemeChangeTests {
     func focusRing() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
         for (old, new) in [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")] {
-            let (changed, fresh) = (try Clock(old, fonts: fonts), try Clock(new, fonts: fonts))
+            let (changed, fresh) = (
+                try DrawnClock(old, fonts: fonts), try DrawnClock(new, fonts: fonts)
+            )
             for clock in [changed, fresh] {
                 clock.enter(.back)
                 clock.face.scene.isButtonFocused = true
@@ -276,7 +192,7 @@ struct ThemeChangeTests {
     @Test("a change while a control is held on the back waits for nothing else, and comes with it")
     func heldControl() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
-        let clock = try Clock("graphite", fonts: fonts)
+        let clock = try DrawnClock("graphite", fonts: fonts)
         clock.enter(.back)
         let before = clock.face.theme
         clock.set("paper", at: 10.25)
@@ -287,7 +203,7 @@ struct ThemeChangeTests {
     @Test("the theme system changes with the desktop, any other theme does not")
     func desktop() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
-        let clock = try Clock("system", fonts: fonts)
+        let clock = try DrawnClock("system", fonts: fonts)
         #expect(clock.face.theme == .standard)
         let window = CountingWindow()
         clock.face.window = window
@@ -320,7 +236,7 @@ struct ThemeChangeTests {
     @Test("a theme with another font sets it on the cards and on nothing else's time")
     func font() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
-        let clock = try Clock("graphite", fonts: fonts)
+        let clock = try DrawnClock("graphite", fonts: fonts)
         clock.enter(.midFlip)
         var settings = clock.face.owner.clock.settings
         settings.fonts = ["DejaVu Sans"]
@@ -331,5 +247,51 @@ struct ThemeChangeTests {
         #expect(
             clock.face.scene.face.digits.digitAdvance(pixelSize: 100)
                 == typeface.digitAdvance(pixelSize: 100))
+    }
+}
+
+/// What happens to a clock before its theme changes.
+extension DrawnClock {
+    /// Brings the clock into `state` by the time 10.2.
+    fileprivate func enter(_ state: ThemeChangeTests.State) {
+        draw(at: 10)
+        switch state {
+        case .rest, .resizePending: break
+        case .reduced: face.desktopReducesMotion = true
+        case .midFlip:
+            face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60)), at: 10)
+        case .held:
+            send(.pressed, 120, 60, at: 10)
+            for step in 1...6 {
+                send(.moved, 120, 60 + Double(step) * 7, at: 10 + Double(step) / 60)
+            }
+        case .notice:
+            _ = face.key(
+                KeyPress(key: .up, modifiers: [], isRepeat: false, time: 10), now: 10)
+        case .hoveredButton:
+            let place = face.scene.button.place
+            face.hover(
+                at: Point(
+                    x: Double(place.minX + place.maxX) / 2,
+                    y: Double(place.minY + place.maxY) / 2), now: 10)
+        case .midTurn:
+            _ = face.key(
+                KeyPress(key: .character("s"), modifiers: [], isRepeat: false, time: 10),
+                now: 10)
+        case .back: face.show(.back)
+        case .hidden: face.isVisible = false
+        }
+        draw(at: 10.1)
+        draw(at: 10.2)
+    }
+
+    /// Leaves what keeps the frame from being shown, and draws it.
+    fileprivate func finish(_ state: ThemeChangeTests.State) {
+        if state == .resizePending { resize(at: 10.25) }
+        if state == .hidden {
+            face.catchUp(at: 10.25)
+            face.isVisible = true
+        }
+        draw(at: 10.3)
     }
 }

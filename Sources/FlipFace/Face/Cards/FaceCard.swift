@@ -67,6 +67,8 @@ struct FaceCard {
     var layer: Layer { flip.layer }
     /// The layer of the plate, below the halves.
     var plateLayer: Layer { plate }
+    /// All its layers, from the back to the front.
+    var layers: [Layer] { [plate, flip.layer] }
     /// The axis about which the flap turns.
     var axis: FlipAxis { flip.axis }
 

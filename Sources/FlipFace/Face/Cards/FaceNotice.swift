@@ -123,6 +123,12 @@ struct FaceNotice {
         }
     }
 
+    /// Hides the notice at once; the next one fades in.
+    mutating func clear() {
+        content = nil
+        remove()
+    }
+
     private mutating func remove() {
         fade = nil
         for piece in pieces { Self.discard(piece.layer) }

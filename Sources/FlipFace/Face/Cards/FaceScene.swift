@@ -42,8 +42,10 @@ package final class FaceScene {
     private(set) var cards: [FaceCard]
     /// The cards that still have the look of the theme before.
     private var themeChange = ThemeChange()
-    /// The pictures of the theme before, which fade out.
-    private var fades = PictureFades()
+    /// The pictures of the theme before, which fade out: those of the cards' plates, and all others.
+    private var (plateFades, fades) = (PictureFades(), PictureFades())
+    /// The cards that come and go with another plan.
+    private var exchange: CardExchange?
     /// The number of cards so far, including those that a new plan has replaced.
     private var cardCount: Int
     private(set) var notice = FaceNotice()
@@ -203,12 +205,22 @@ package final class FaceScene {
         }
     }
 
-    /// Shows `share` as a line below the first group of cards, or no line for nil.
-    func setLine(_ share: LineShare?) {
+    /// Shows `share` as a line below the first group of cards, or no line for nil. The line fades in and out from `time`
+    /// on; with nil it comes and goes at once.
+    func setLine(_ share: LineShare?, at time: MediaTime? = nil) {
         stage.transaction(disableActions: true) {
+            let old = line.layers
+            // With other cards, the old line fades out beside the old ones.
+            let likeness = exchange == nil && share == nil ? old.map(PictureFades.likeness) : []
             line.show(
                 share, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
             line.makeWay(for: notice.area)
+            guard let time, old.isEmpty != line.layers.isEmpty else { return }
+            for layer in likeness {
+                self.layer.insertSublayer(layer, above: ground)
+                fades.fadeOut(layer, at: time)
+            }
+            for layer in line.layers { fades.fadeIn(layer, at: time) }
         }
     }
 
@@ -286,13 +298,15 @@ package final class FaceScene {
     /// Ends the flips that are over by `time`, before the frame for that time.
     func finish(by time: MediaTime) {
         // Mostly nothing ends, and this is called for every frame.
-        if notice.isOver(by: time) || fades.isOver(by: time)
-            || cards.contains(where: { $0.isOver(by: time) })
+        if notice.isOver(by: time) || fades.isOver(by: time) || plateFades.isOver(by: time)
+            || exchange?.isOver(by: time) == true || cards.contains(where: { $0.isOver(by: time) })
         {
             stage.transaction(disableActions: true) {
                 for index in cards.indices { cards[index].finish(by: time, kits[index].painter) }
                 notice.finish(by: time)
                 fades.finish(by: time)
+                plateFades.finish(by: time)
+                if exchange?.isOver(by: time) == true { endExchange() }
                 line.makeWay(for: notice.area)
             }
         }
@@ -392,8 +406,8 @@ package final class FaceScene {
         kits[index] = card.kit
         build(index)
         layer.insertSublayer(plate, above: cards[index].plateLayer)
-        fades.fadeOut(plate, at: time)
-        fades.fadeIn(cards[index].plateLayer, at: time)
+        plateFades.fadeOut(plate, at: time)
+        plateFades.fadeIn(cards[index].plateLayer, at: time)
         // It was due after the last frame, or was moved until then.
         cards[index].flip(
             from: picture, to: stop, .forward, duration: flipDuration(of: index),
@@ -413,8 +427,15 @@ package final class FaceScene {
         }
     }
 
-    /// Ends a change of the theme, before all cards are built again. They keep the stops that they wait for.
+    /// Ends a change of the theme, before all cards are built again.
     private func forgetThemeChange() {
+        keepAwaited()
+        plateFades.finish(by: .infinity)
+        fades.finish(by: .infinity)
+    }
+
+    /// Gives the cards that wait for the new theme the stops to which they would have turned.
+    private func keepAwaited() {
         for index in themeChange.indices {
             guard let stop = themeChange[index]?.stop,
                 !cards[index].isTurning || cards[index].isRunning
@@ -422,7 +443,6 @@ package final class FaceScene {
             cards[index].show(stop, kits[index].painter)
         }
         themeChange = ThemeChange()
-        fades.finish(by: .infinity)
     }
 
     /// When the next card turns to another theme, in media time; infinity for never.
@@ -432,24 +452,56 @@ package final class FaceScene {
         }
     }
 
+    // MARK: Other cards
+
     /// Replaces the cards of the face.
     ///
-    /// - Parameter origins: For each new card, the index of the old card that it continues, including its flips; nil
-    ///   for a blank card.
-    func setPlan(_ new: CardPlan, origins: [Int?]) throws(FontError) {
-        forgetThemeChange()
-        let old = cards
+    /// - Parameters:
+    ///   - origins: For each new card, the index of the old card that it continues, including its flips; nil for a blank
+    ///     card.
+    ///   - time: When the old cards begin to fade out and the new ones in; nil to exchange them at once.
+    func setPlan(
+        _ new: CardPlan, origins: [Int?], at time: MediaTime? = nil
+    ) throws(FontError) {
+        keepAwaited()
+        stage.transaction(disableActions: true) {
+            plateFades.finish(by: .infinity)
+            endExchange()
+        }
+        let (old, oldPlaces) = (cards, layout.cards)
         cards = new.cards.indices.map { index in
             let origin = index < origins.count ? origins[index] : nil
             if let origin, old.indices.contains(origin) { return old[origin] }
             cardCount += 1
             return FaceCard(number: cardCount - 1)
         }
-        stage.transaction(disableActions: true) {
-            for card in old { card.remove() }
-        }
         plan = new
-        try rebuild(width: layout.width, height: layout.height, isAnew: true)
+        layout = Self.layout(
+            of: plan, style, typefaces, width: layout.width, height: layout.height, drift: drift)
+        kits = try makeKits()
+        stage.transaction(disableActions: true) {
+            if let time {
+                exchange = CardExchange(
+                    from: old, at: oldPlaces, to: cards, at: layout.cards, line: line.layers,
+                    notice: notice.layers, in: layer, at: time)
+                notice.clear()
+            } else {
+                for card in old { card.remove() }
+            }
+            build()
+            exchange?.fadeIn(line.layers)
+        }
+    }
+
+    /// Ends a change to another plan: the new cards are in the face like all others.
+    private func endExchange() {
+        guard var exchange else { return }
+        self.exchange = nil
+        // In the order of a face that has had this plan from the start.
+        for layer in cards.flatMap(\.layers) {
+            self.layer.insertSublayer(layer, below: exchange.incoming)
+        }
+        exchange.remove()
     }
 
     /// Sets the drift of the cards; nil ends it. The first drift and the end lay out the cards again; any other change
@@ -515,6 +567,7 @@ package final class FaceScene {
             of: plan, style, typefaces, width: width, height: height, drift: drift)
         guard isAnew || new != layout else { return }
         forgetThemeChange()
+        stage.transaction(disableActions: true) { endExchange() }
         layout = new
         kits = try makeKits()
         build()
@@ -623,7 +676,8 @@ package final class FaceScene {
 
     private func build(_ index: Int) {
         cards[index].build(
-            in: layer, place: layout.cards[index], axis: style.flipAxis, eye: layout.eye,
+            in: exchange?.layer(of: index) ?? layer, place: layout.cards[index],
+            axis: style.flipAxis, eye: layout.eye,
             rank: layout.ranks[index], kits[index].parts, painter: kits[index].painter)
     }
 }

@@ -1,15 +1,13 @@
 import FlipEngine
 
-/// Pictures that have been replaced, each of which fades out in front of the new one.
-///
-///     fades.replace([ground], in: face, at: time) { ground.contents = paint() }
-///     fades.finish(by: target)        // before each frame
+/// Pictures that have been replaced, each of which fades out in front of the new one. `finish(by:)` is called before each
+/// frame.
 ///
 /// A picture that does not cover the one behind it must fade out while the new one fades in; otherwise both would add
 /// up at first.
 struct PictureFades {
-    /// The duration of a fade, in seconds.
-    static let duration: MediaTime = 0.3
+    /// The duration of the fades, in seconds.
+    private let duration: MediaTime
 
     private struct Fade {
         let layer: Layer
@@ -19,6 +17,9 @@ struct PictureFades {
     }
 
     private var fades: [Fade] = []
+
+    /// No fade; each one lasts `duration` seconds.
+    init(lasting duration: MediaTime = 0.3) { self.duration = duration }
 
     /// Performs `change`, which gives these sublayers of `face` other pictures, and lets the old ones fade out in front of
     /// them from `time` on.
@@ -48,12 +49,12 @@ struct PictureFades {
         animation.fromValue = isOut ? 1.0 : 0.0
         animation.toValue = isOut ? 0.0 : 1.0
         animation.beginTime = time
-        animation.duration = Self.duration
+        animation.duration = duration
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         layer.add(animation, forKey: Self.key)
         fades.removeAll { $0.layer === layer }
-        fades.append(Fade(layer: layer, end: time + Self.duration, isOut: isOut))
+        fades.append(Fade(layer: layer, end: time + duration, isOut: isOut))
     }
 
     private static let key = "fade"
@@ -71,7 +72,7 @@ struct PictureFades {
     }
 
     /// A layer that looks like `layer`, with its pictures.
-    private static func likeness(of layer: Layer) -> Layer {
+    static func likeness(of layer: Layer) -> Layer {
         let new = Layer()
         new.bounds = layer.bounds
         new.anchorPoint = layer.anchorPoint

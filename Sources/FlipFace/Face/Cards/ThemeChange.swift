@@ -3,10 +3,6 @@ import FlipEngine
 
 /// The cards that still have the look of the theme before, and when each of them turns to the new one: column by
 /// column, from the left.
-///
-///     var change = ThemeChange(kits, columns: layout.cards.map(\.minX), at: time)
-///     change.set(ten, on: 1)                          // the card turns to this value
-///     if change[1].time <= target { change.remove(1) }
 struct ThemeChange {
     /// A card that waits.
     struct Card {
