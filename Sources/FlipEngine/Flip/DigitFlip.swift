@@ -14,7 +14,7 @@
 ///
 /// The parts, back to front: the contact shadow beyond the card; the still upper (or right) half, which shows the
 /// *later* picture from the beginning; the still lower (or left) half with the earlier one, and the flap's shadow on
-/// it; fittings; the flap, two single-sided faces and an edge in one transform layer. All share one eye, in front of
+/// it; the flap, two single-sided faces and an edge in one transform layer; fittings. All share one eye, in front of
 /// the hinge or, with `FlapAppearance.eyeOffset`, anywhere in front of the card's plane. There is no cross-fade.
 ///
 /// Everything that moves is an ordinary animation in the local time of `layer`, so the speed and the time offset of
@@ -30,8 +30,8 @@ public final class DigitFlip {
     /// The card's layer: set its position. Its anchor is the middle of the hinge.
     public let layer = Layer()
 
-    /// A layer for fixed parts over the card's still halves, such as the ends of an axle: the flap passes in front of
-    /// them. Its bounds are the card's.
+    /// A layer for fixed parts in front of the card and its flap, such as the ends of the axle that carries the flap. It
+    /// has no size; its sublayers are in the card's coordinates.
     public let fittings = Layer()
 
     /// The timeline of the prepared flip, or nil at rest.
@@ -83,10 +83,9 @@ public final class DigitFlip {
             layer.addSublayer(part)
         }
         layer.addSublayer(shade.layer)
-        fittings.bounds = layer.bounds
-        fittings.position = Point(x: size.width / 2, y: size.height / 2)
-        layer.addSublayer(fittings)
+        fittings.anchorPoint = .zero
         layer.addSublayer(flap.layer)
+        layer.addSublayer(fittings)
         rest()
     }
 

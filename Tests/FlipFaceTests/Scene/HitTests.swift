@@ -36,8 +36,8 @@ struct HitTests {
             let parts = card.layer.children.dropFirst().map { $0 }
             name(parts[0], Seen.card(.standing, index), deep: true)
             name(parts[1], Seen.card(.landing, index), deep: true)
-            // It covers both halves.
-            for end in parts[3].children { name(end, Seen.axle.rawValue, deep: false) }
+            // In front of the flap.
+            for end in parts[4].children { name(end, Seen.axle.rawValue, deep: false) }
             for part in parts where part.isTransformLayer {
                 name(part, Seen.card(.flap, index), deep: true)
             }

@@ -61,7 +61,7 @@ struct CardParts {
         }
     }
 
-    /// Adds the ends of the axle to `fittings`, whose bounds are those of the card.
+    /// Adds the ends of the axle to `fittings`, in the card's coordinates.
     func addAxle(to fittings: Layer) {
         for (place, picture) in axle {
             let end = Layer()
