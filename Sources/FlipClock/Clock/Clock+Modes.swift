@@ -32,7 +32,7 @@ extension TimeMode {
         self.init(
             hourCycle: settings.hourCycle, seconds: settings.seconds,
             hasLeadingZero: settings.leadingZero.isShown,
-            hasSingleDigits: settings.flipAxis == .y)
+            hasSingleDigits: settings.hasSingleDigits)
     }
 }
 
@@ -78,7 +78,7 @@ extension TimerMode {
         let held = clock.isTimerHeld ? clock.mode as? TimerMode : nil
         self.init(
             cards: held?.cards ?? clock.settings.cards(timer.cards(at: clock.moment)),
-            hasSingleDigits: clock.settings.flipAxis == .y,
+            hasSingleDigits: clock.settings.hasSingleDigits,
             isCountdown: held?.isCountdown ?? timer.isCountdown)
     }
 }
@@ -88,7 +88,7 @@ extension StopwatchMode {
     fileprivate init(_ clock: Clock) {
         self.init(
             cards: clock.settings.cards(clock.states.stopwatch.cards(at: clock.moment)),
-            hasSingleDigits: clock.settings.flipAxis == .y)
+            hasSingleDigits: clock.settings.hasSingleDigits)
     }
 }
 
@@ -96,7 +96,7 @@ extension ScoreMode {
     /// The score of the settings.
     fileprivate init(_ clock: Clock) {
         self.init(
-            clock.settings.score, hasSingleDigits: clock.settings.flipAxis == .y,
+            clock.settings.score, hasSingleDigits: clock.settings.hasSingleDigits,
             capitals: clock.capitals)
     }
 }

@@ -47,6 +47,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.accent = ThemeValues.Shade(0.660, 0.227, 0.110)
             $0.axle = ThemeValues.Shade(0.640, 0.630, 0.615)
             $0.ambient = 0.80
+            $0.weight = .regular
         },
         BuiltInTheme("departures", "Departures", "an airport's board: black and yellow, square") {
             $0.card = ThemeValues.Shade(0.112, 0.112, 0.118)
@@ -57,6 +58,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.corner = 0.020
             $0.seam = 0.0120
             $0.digitHeight = 0.660
+            $0.group = 1
         },
         BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties") {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
@@ -65,7 +67,9 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.accent = ThemeValues.Shade(0.930, 0.390, 0.230)
             $0.axle = ThemeValues.Shade(0.620, 0.610, 0.600)
             $0.ambient = 0.50
-            $0.corner = 0.045
+            $0.corner = 0.030
+            $0.digitHeight = 0.620
+            $0.width = 1
         },
         BuiltInTheme("forest", "Forest", "dark green cards, cream digits, brass axles") {
             $0.card = ThemeValues.Shade(0.086, 0.166, 0.138)
@@ -73,6 +77,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.ground = .lit(ThemeValues.Shade(0.050, 0.096, 0.080))
             $0.accent = ThemeValues.Shade(0.850, 0.660, 0.300)
             $0.axle = ThemeValues.Shade(0.780, 0.600, 0.260)
+            $0.weight = .black
         },
         BuiltInTheme("night", "Night", "deep red on black") {
             $0.card = ThemeValues.Shade(0.060, 0.014, 0.012)
@@ -81,6 +86,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.accent = ThemeValues.Shade(0.850, 0.150, 0.090)
             $0.axle = ThemeValues.Shade(0.220, 0.060, 0.045)
             $0.contrast = 0.4
+            $0.weight = .light
         },
         BuiltInTheme("contrast", "Contrast", "white on black, without texture") {
             $0.card = ThemeValues.Shade(0.030, 0.030, 0.030)

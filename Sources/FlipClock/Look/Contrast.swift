@@ -12,7 +12,7 @@ package enum Contrast {
     package static let smallWords: Float = words * 1.18
 
     /// The relative luminance of `shade`, 0 for black, 1 for white.
-    static func luminance(_ shade: ThemeValues.Shade) -> Float {
+    package static func luminance(_ shade: ThemeValues.Shade) -> Float {
         func linear(_ value: Float) -> Float {
             value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
         }

@@ -58,6 +58,8 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
         ThemeKey("digits", .number(\.digitHeight, 0.3...0.85)),
         ThemeKey("font", .families),
         ThemeKey("weight", .weight),
+        ThemeKey("width", .number(\.width, 0...1)),
+        ThemeKey("group", .number(\.group, 1...2)),
         ThemeKey("grain", .number(\.grain, 0...4)),
     ]
 

@@ -35,6 +35,10 @@ package struct ThemeValues: Hashable, Sendable {
     package var fonts: [String] = []
     /// The weight of the digits.
     package var weight = Weight.bold
+    /// The width of the clock's numerals where a card has space for it: 0 is condensed, 1 is normal.
+    package var width = 0.3
+    /// The number of digits on a card: 2, or 1.
+    package var group = 2.0
     /// The grain of plastic and metal, as a multiple of graphite's, 0...4.
     package var grain = 1.0
 

@@ -27,7 +27,7 @@ struct BoardGrid: Hashable, Sendable {
 
     /// The best grid for `texts`.
     ///
-    /// It has as few rows as possible: more rows are used only if they make the cards at least 1.5 times as high. Words
+    /// It has as few rows as possible: more rows are used only if they make the cards at least 1.3 times as high. Words
     /// are broken only if the cards would otherwise be too small to read.
     ///
     /// - Parameter cardHeight: The height of the cards in a grid, in pixels.
@@ -64,7 +64,7 @@ struct BoardGrid: Hashable, Sendable {
     }
 
     /// The least ratio of the cards' heights for which a board gets more rows.
-    private static let rowGain = 1.5
+    private static let rowGain = 1.3
     /// The height of a card with capitals of nine pixels, in pixels.
     private static let legibleHeight = 12.0
 

@@ -30,7 +30,7 @@ enum SettingsTemplate {
     private static let look = """
 
         # These replace single values of the theme: card, ink, ground, accent, axle, ambient,
-        # contrast, corner, seam, digits, weight and grain; see flipclockx(5).
+        # contrast, corner, seam, digits, weight, width, group and grain; see flipclockx(5).
 
         """
 }

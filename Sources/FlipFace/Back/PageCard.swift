@@ -9,7 +9,8 @@ import FlipEngine
 ///     card.finish(by: time)               // before each frame
 ///
 /// A flip into another theme begins with the picture in the old one. All other parts, and flips in progress, have the
-/// new theme at once. Another axis ends the flips in progress.
+/// new theme at once. Another axis, or another number of digits on a card, ends the flips in progress; new cards are blank
+/// at first.
 ///
 /// A card at rest has no animation and needs no frame.
 final class PageCard {
@@ -42,20 +43,24 @@ final class PageCard {
     private static func kit(
         _ place: PixelRect, _ style: FaceStyle, _ typefaces: Typefaces
     ) -> CardKit? {
-        let places = places(in: place, style.flipAxis)
+        let places = places(in: place, style)
         return try? CardKit(
             places.count > 1 ? .digit : .digits, width: places[0].width, height: places[0].height,
             style: style, typefaces: typefaces)
     }
 
     /// The places of the cards; their widths are even, because a vertical hinge is between two pixels.
-    private static func places(in place: PixelRect, _ axis: FlipAxis) -> [PixelRect] {
-        guard axis == .y else { return [place] }
+    private static func places(in place: PixelRect, _ style: FaceStyle) -> [PixelRect] {
+        guard hasSingleDigits(style) else { return [place] }
         let gap = max(Int((Double(place.height) * digitGap).rounded()), 1)
         let width = max((place.width - gap) / 4 * 2, 2)
         return [place.minX, place.maxX - width].map {
             PixelRect(x: $0, y: place.minY, width: width, height: place.height)
         }
+    }
+
+    private static func hasSingleDigits(_ style: FaceStyle) -> Bool {
+        style.flipAxis == .y || style.theme.type.hasSingleDigits
     }
 
     /// The gap between the cards of two digits, as a fraction of their height.
@@ -82,7 +87,7 @@ final class PageCard {
     }
 
     /// The places of the cards, in the page.
-    var places: [PixelRect] { Self.places(in: place, style.flipAxis) }
+    var places: [PixelRect] { Self.places(in: place, style) }
 
     /// The duration of a flip, in seconds.
     private var flipDuration: Double {
@@ -114,15 +119,24 @@ final class PageCard {
         paced.pace = newStyle.pace
         paced.ground = newStyle.ground
         let isSame = newPlace == place && newStyle == paced
-        let isOtherAxis = newStyle.flipAxis != style.flipAxis
+        let hasOtherCards =
+            newStyle.flipAxis != style.flipAxis
+            || Self.hasSingleDigits(newStyle) != Self.hasSingleDigits(style)
         let pictures = oldPictures
         oldPictures = []
         (place, style) = (newPlace, newStyle)
         // The flip's duration and the ground do not affect the card's pictures.
         guard !isSame, let new = Self.kit(place, style, typefaces) else { return }
-        guard !isOtherAxis else {
+        guard !hasOtherCards else {
             kit = new
             showAgain()
+            guard let flips else { return }
+            for (index, value) in values.enumerated() {
+                cards[index].show(CardStop(CardValue(text: "")), kit.painter)
+                cards[index].flip(
+                    through: [CardStop(value)], flips, duration: flipDuration, at: time, delay: 0,
+                    kit.painter)
+            }
             return
         }
         let isOtherTheme = newStyle.theme != paced.theme && !isTurning

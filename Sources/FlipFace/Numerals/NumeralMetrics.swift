@@ -3,11 +3,11 @@
 /// Lengths are in units of the height of a digit. The baseline is y = 0, the top of flat digits y = 1, and the seam of
 /// the card, where the halves of a split flap meet, y = 0.5; y grows upwards. Round digits overshoot baseline and top.
 /// The numbers are design, judged by eye; where one has a reason, it stands beside it. Nothing comes from any font.
-struct NumeralMetrics: Hashable, Sendable {
+package struct NumeralMetrics: Hashable, Sendable {
     /// The height of the seam.
     static let seam = 0.5
     /// The width of the digits of the clock.
-    static let clockWidth = 0.3
+    package static let clockWidth = 0.3
     /// The width of a digit alone on its card.
     static let singleWidth = 0.75
 

@@ -2,8 +2,8 @@
 extension Numerals {
     /// The numerals of this weight for digits on a card, with the height of a flat digit in pixels.
     ///
-    /// The digits are as high as the card allows, and then as wide as it allows, up to the width of the clock; a digit
-    /// alone on its card is wider, and so are small digits, whose counters would close. The height is even: with the
+    /// The digits are as high as the card allows, and then as wide as it allows, up to their own width; a digit alone on
+    /// its card is wider, and so are small digits, whose counters would close. The height is even: with the
     /// seam between two rows of pixels, the edges of flat digits are between rows too.
     ///
     /// - Parameters:
@@ -22,7 +22,7 @@ extension Numerals {
         // The nearest even height, unless the card is too narrow for it.
         let pixelSize = max(min((height / 2).rounded(), (room / narrow / 2).rounded(.down)) * 2, 2)
         var width =
-            (count == 1 ? NumeralMetrics.singleWidth : NumeralMetrics.clockWidth)
+            (count == 1 ? max(NumeralMetrics.singleWidth, metrics.width) : metrics.width)
             + 0.2 * NumeralMetrics.smallness(pixelSize)
         // Widths grow almost evenly with the axis, so the second step is exact to a thousandth.
         for _ in 0..<2 {

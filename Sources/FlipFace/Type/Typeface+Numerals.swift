@@ -2,12 +2,12 @@ import FlipClock
 
 /// The clock's numerals as a typeface.
 extension Typeface {
-    /// The numerals in a theme's weight and at the width of the clock, without a seam.
-    package static func numerals(_ weight: ThemeValues.Weight = .bold) -> Typeface {
+    /// The numerals in a theme's weight and width, without a seam.
+    package static func numerals(
+        _ weight: ThemeValues.Weight = .bold, width: Double = NumeralMetrics.clockWidth
+    ) -> Typeface {
         Typeface(
-            Numerals(
-                NumeralMetrics(
-                    weight: weight.ofNumerals, width: NumeralMetrics.clockWidth, gap: 0)))
+            Numerals(NumeralMetrics(weight: weight.ofNumerals, width: width, gap: 0)))
     }
 
     /// The weight of the theme for which the numerals were made; nil for a face of a font.

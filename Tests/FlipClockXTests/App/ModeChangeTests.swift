@@ -12,7 +12,7 @@ import Testing
 struct ModeChangeTests {
     /// Faces that a user can choose.
     enum Face: CaseIterable, Sendable {
-        case time, seconds, line, date, world, timer, stopwatch, score, text
+        case time, seconds, line, departures, date, world, timer, stopwatch, score, text
 
         var settings: Settings {
             var settings = Settings()
@@ -23,6 +23,8 @@ struct ModeChangeTests {
                 settings.seconds = .cards
                 settings.date = .below
             case .line: settings.seconds = .line
+            // Its digits have a card each.
+            case .departures: settings.theme = "departures"
             case .date: settings.date = .only
             case .world: settings.mode = .world
             case .timer: settings.mode = .timer

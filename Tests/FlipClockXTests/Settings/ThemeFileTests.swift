@@ -56,7 +56,7 @@ struct ThemeFileTests {
             "card": "'#010203'", "ink": "'#040506'", "ground": "'black'", "accent": "'#070809'",
             "axle": "'#0a0b0c'", "ambient": "0.9", "contrast": "1.5", "corner": "0.1",
             "seam": "0.02", "digits": "0.5", "font": "['Oswald', 'Inter']", "weight": "'light'",
-            "grain": "0",
+            "width": "1", "group": "1", "grain": "0",
         ]
         #expect(Set(text.keys) == Set(ThemeKey.all.map(\.name)))
         for key in ThemeKey.all {

@@ -21,11 +21,11 @@ struct CardExchange {
     ///
     /// - Parameters:
     ///   - line: The layers behind the old cards, which fade out with them.
-    ///   - notice: The layers in front of them.
+    ///   - notice: The layers in front of them, which fade out with them unless that `isFading` already.
     init(
         from old: [FaceCard], at oldPlaces: [PixelRect], to new: [FaceCard],
-        at newPlaces: [PixelRect], line: [Layer], notice: [Layer], in face: Layer,
-        at time: MediaTime
+        at newPlaces: [PixelRect], line: [Layer], notice: [Layer], isFading: Bool,
+        in face: Layer, at time: MediaTime
     ) {
         let origins = new.map { card in old.firstIndex { $0.number == card.number } }
         entering = Set(
@@ -35,9 +35,13 @@ struct CardExchange {
         for layer in [incoming, outgoing] {
             layer.bounds = face.bounds
             layer.anchorPoint = .zero
-            face.addSublayer(layer)
+            if let front = notice.first {
+                face.insertSublayer(layer, below: front)
+            } else {
+                face.addSublayer(layer)
+            }
         }
-        for layer in line { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
+        for layer in isFading ? [] : line { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
         for index in old.indices {
             let heir = origins.firstIndex(of: index)
             for layer in old[index].layers {
@@ -48,7 +52,9 @@ struct CardExchange {
                 }
             }
         }
-        for layer in notice { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
+        for layer in isFading ? [] : notice {
+            outgoing.addSublayer(PictureFades.likeness(of: layer))
+        }
         fades.fadeOut(outgoing, at: time)
         fades.fadeIn(incoming, at: time)
         start = time

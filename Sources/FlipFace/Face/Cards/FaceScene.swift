@@ -481,9 +481,10 @@ package final class FaceScene {
         kits = try makeKits()
         stage.transaction(disableActions: true) {
             if let time {
+                // With another theme at the same time, the old line and notice fade out already.
                 exchange = CardExchange(
                     from: old, at: oldPlaces, to: cards, at: layout.cards, line: line.layers,
-                    notice: notice.layers, in: layer, at: time)
+                    notice: notice.layers, isFading: fades.hasBegun(at: time), in: layer, at: time)
                 notice.clear()
             } else {
                 for card in old { card.remove() }

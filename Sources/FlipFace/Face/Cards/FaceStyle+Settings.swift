@@ -9,16 +9,10 @@ extension FaceStyle {
             min(max(value, range.lowerBound), range.upperBound)
         }
         self.init()
-        theme = Self.theme(settings, desktopPrefersDark: desktopPrefersDark)
+        let values = settings.themeValues(desktopPrefersDark: desktopPrefersDark)
+        theme = values == .graphite ? .standard : Theme(values)
         flipAxis = settings.flipAxis
         pace = settings.flipDuration.map { .fixed(clamped($0, Settings.flipDurations)) } ?? .auto
         hingeGap = settings.hingeGap.map { clamped($0, Settings.hingeGaps) }
-    }
-
-    private static func theme(_ settings: Settings, desktopPrefersDark: Bool?) -> Theme {
-        let builtIn = BuiltInTheme.named(settings.theme, desktopPrefersDark: desktopPrefersDark)
-        var values = settings.look.applied(to: settings.themeValues ?? builtIn?.values ?? .graphite)
-        if !settings.fonts.isEmpty { values.fonts = settings.fonts }
-        return values == .graphite ? .standard : Theme(values)
     }
 }

@@ -59,6 +59,9 @@ struct PictureFades {
 
     private static let key = "fade"
 
+    /// Whether a fade begins at `time`.
+    func hasBegun(at time: MediaTime) -> Bool { fades.contains { $0.end == time + duration } }
+
     /// Whether a fade is over by `time`, which `finish` must end.
     func isOver(by time: MediaTime) -> Bool { fades.contains { $0.end <= time } }
 

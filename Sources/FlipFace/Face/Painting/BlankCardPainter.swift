@@ -142,6 +142,6 @@ struct BlankCardPainter {
         let lip = max(Int(metrics.hairline.rounded()), 1)
         surface.paint(
             in: PixelRect(x: 0, y: slit.upperBound, width: metrics.width, height: lip)
-        ) { _, _ in (theme.rim, finish.lip) }
+        ) { _, _ in (finish.lipShade ?? theme.rim, finish.lip) }
     }
 }

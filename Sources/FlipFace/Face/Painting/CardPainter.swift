@@ -167,7 +167,7 @@ final class CardPainter {
         let mark = run(text, in: kind.markCapitals)
         // The mark is larger on a small card, where it would otherwise be illegible; if it then does not fit, it is
         // left out.
-        let smallest = type.minimumLabelHeight / words.capital * probe
+        let smallest = type.minimumMarkHeight / words.capital * probe
         let markSize = min(max(size * type.rowMarkHeight, smallest), size)
         let right = Double(metrics.width) - inset - mark.ink.maxX * markSize / probe
         let space = right + mark.ink.minX * markSize / probe - left - label.ink.maxX * size / probe

@@ -14,8 +14,11 @@ package final class DigitFonts {
     private struct Request: Hashable, Sendable {
         let fonts: [String]
         let weight: ThemeValues.Weight
+        let width: Double
 
-        init(_ theme: Theme) { (fonts, weight) = (theme.type.fonts, theme.type.weight) }
+        init(_ theme: Theme) {
+            (fonts, weight, width) = (theme.type.fonts, theme.type.weight, theme.type.width)
+        }
     }
 
     /// The result of a search. The typeface moves from the thread of the search to the caller's.
@@ -99,7 +102,7 @@ package final class DigitFonts {
                 refused.append((family, error))
             }
         }
-        return Found(typeface: .numerals(request.weight), refused: refused)
+        return Found(typeface: .numerals(request.weight, width: request.width), refused: refused)
     }
 
     private static func find(

@@ -76,7 +76,7 @@ struct InkPrinter: Sendable {
     /// Prints a row of ink on a card with a level hinge; the ink has one colour along the row.
     private func print(_ line: InkLine, _ y: Int, _ color: SIMD3<Float>, _ strength: Float) {
         let isSlit = metrics.slit.contains(y)
-        guard !(isSlit && metrics.slitOpacity >= 1) else { return }
+        guard !(isSlit && hidesInk) else { return }
         var color = color * painter.hingeShade(Float(y) + 0.5)
         if isSlit { color = behindSlit(color) }
         color *= 255
@@ -100,12 +100,11 @@ struct InkPrinter: Sendable {
     private func print(
         _ line: InkLine, from first: Int, _ color: SIMD3<Float>, _ strength: Float
     ) {
-        let isSlitOpaque = metrics.slitOpacity >= 1
         let color = color * 255
         for index in 0..<line.coverage.count where line.coverage[index] != 0 {
             let x = first + index
             let isSlit = metrics.slit.contains(x)
-            guard !(isSlit && isSlitOpaque) else { continue }
+            guard !(isSlit && hidesInk) else { continue }
             let shade = painter.hingeShade(Float(x) + 0.5)
             let ink = isSlit ? behindSlit(color * shade / 255) * 255 : color * shade
             line.pixels[index] = Self.blend(
@@ -113,9 +112,12 @@ struct InkPrinter: Sendable {
         }
     }
 
-    /// The colour of ink under a translucent hinge gap.
+    /// Whether the hinge gap looks the same over ink as elsewhere.
+    private var hidesInk: Bool { metrics.slitOpacity >= 1 && theme.inkSlit == nil }
+
+    /// The colour of the hinge gap over ink.
     private func behindSlit(_ color: SIMD3<Float>) -> SIMD3<Float> {
-        Shapes.mix(color, theme.slit, metrics.slitOpacity)
+        Shapes.mix(color, theme.inkSlit ?? theme.slit, metrics.slitOpacity)
     }
 
     @inline(__always)

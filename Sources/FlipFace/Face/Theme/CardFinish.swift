@@ -34,6 +34,8 @@ struct CardFinish: Hashable, Sendable {
 
     /// The strength of the lower half's upper edge; it faces up, but into the hinge gap.
     var lip: Float = 0.055
+    /// The colour of that light; nil for that of the rims.
+    var lipShade: Theme.Shade?
     /// The minimum height of a card with that line, in pixels; on a smaller card the line would be as bright as the
     /// rim.
     var minimumLipHeight = 120

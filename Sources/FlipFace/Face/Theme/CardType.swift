@@ -6,6 +6,10 @@ struct CardType: Hashable, Sendable {
     var fonts: [String] = []
     /// The weight of the digits.
     var weight = ThemeValues.Weight.bold
+    /// The width of the clock's numerals where a card has space for it: 0 is condensed, 1 is normal.
+    var width = NumeralMetrics.clockWidth
+    /// Whether each digit has a card of its own, also about a level axis.
+    var hasSingleDigits = false
     /// The height of the digits of a font.
     var digitHeight = 0.690
     /// The height of flat digits of the clock's numerals.
@@ -76,9 +80,11 @@ struct CardType: Hashable, Sendable {
     var cursorHeight = 0.05
 
     /// The cap height of a label.
-    var labelHeight = 0.044
-    /// The minimum cap height of a label, in pixels; smaller capitals cannot be read.
-    var minimumLabelHeight = 9.0
+    var labelHeight = 0.065
+    /// The minimum cap height of a label beside digits, in pixels.
+    var minimumLabelHeight = 11.0
+    /// The minimum cap height of a row's mark, in pixels; smaller capitals cannot be read.
+    var minimumMarkHeight = 9.0
     /// The minimum height of a card with a label, in pixels; on a smaller one the label would be about a third as high
     /// as the digits.
     var minimumLabelCard = 40

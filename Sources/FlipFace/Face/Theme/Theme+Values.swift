@@ -70,6 +70,19 @@ private struct ThemeRules {
         Ramp(from: clamped(ramp.from * factor), to: clamped(ramp.to * factor))
     }
 
+    /// Whether the cards are paler than the ink.
+    private var isPale: Bool {
+        Contrast.luminance(values.card) > Contrast.luminance(values.ink)
+    }
+
+    /// The least brightness of the sides of cards on black.
+    private static let leastRim: Float = 30.0 / 255
+    /// The distance over which those sides lose their light, in card heights: some is left at the lower end.
+    private static let wholeSide: Float = 2
+
+    /// The light on the lower lip of the hinge gap of pale cards.
+    private static let paleLip: Float = 0.35
+
     /// A loss of light, scaled by `depth`; at most all light.
     private func shade(_ standard: Float) -> Float { min(standard * depth, 1) }
 
@@ -101,9 +114,14 @@ private struct ThemeRules {
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
         theme.edge = plastic(standard.edge)
-        // The interior is lit only by what the cards reflect: a third of the additional ambient light.
-        theme.slit = Self.clamped(
-            Contrast.mix(standard.slit * card, values.card, (1 - min(depth, 1)) / 3))
+        if isPale {
+            theme.slit = values.card * Shade(0.361, 0.349, 0.333)
+            theme.inkSlit = values.ink * 0.48
+        } else {
+            // The interior is lit only by what the cards reflect: a third of the additional ambient light.
+            theme.slit = Self.clamped(
+                Contrast.mix(standard.slit * card, values.card, (1 - min(depth, 1)) / 3))
+        }
         theme.rim = rim(standard.rim)
         theme.ink = Ramp(
             from: values.ink,
@@ -144,6 +162,8 @@ private struct ThemeRules {
         theme.type.smallDigitHeight = max(theme.type.smallDigitHeight, values.digitHeight)
         theme.type.fonts = values.fonts
         theme.type.weight = values.weight
+        theme.type.width = values.width
+        theme.type.hasSingleDigits = values.group < 1.5
     }
 
     func surfaces(_ theme: inout Theme) {
@@ -155,10 +175,17 @@ private struct ThemeRules {
         theme.card.uprightBend = shade(card.uprightBend)
         theme.card.topRim = gleam(card.topRim)
         theme.card.sideRim = gleam(card.sideRim)
+        if values.ground == .black {
+            // Without a ground to stand out from, the sides would be lost, and a flip with them.
+            theme.card.sideRim = max(
+                theme.card.sideRim, (Self.leastRim - values.card.max()) / theme.rim.max())
+            theme.card.sideRimReach = Self.wholeSide
+        }
         theme.card.topGlow = gleam(card.topGlow)
         theme.card.lowerRim = shade(card.lowerRim)
         theme.card.lowerGlow = shade(card.lowerGlow)
-        theme.card.lip = gleam(card.lip)
+        theme.card.lip = isPale ? Self.paleLip : gleam(card.lip)
+        theme.card.lipShade = isPale ? Shade(repeating: 1) : nil
         theme.plate.wideStrength = shade(plate.wideStrength)
         theme.plate.tightStrength = shade(plate.tightStrength)
         theme.plate.bounce = gleam(plate.bounce)

@@ -64,6 +64,8 @@ package struct Theme: Hashable, Sendable {
     var axle = Ramp(from: Shade(0.450, 0.448, 0.480), to: Shade(0.120, 0.120, 0.136))
     /// The hinge gap between the halves, and the interior visible through the axle's notches.
     var slit = Shade(0.024, 0.024, 0.030)
+    /// The hinge gap where ink is on both sides of it: nothing is darker than a gap. Nil for the same as elsewhere.
+    var inkSlit: Shade?
     /// The cut edge of a flap, visible when the flap points at the viewer.
     var edge = Shade(0.385, 0.384, 0.410)
     /// The light on a rim.
