@@ -298,6 +298,25 @@ struct DateModeTests {
         #expect(large.hand.offset != 0 && small.hand.offset == large.hand.offset)
     }
 
+    @Test("the date is exactly as wide as the time above it", arguments: [false, true])
+    func flush(hasSeconds: Bool) throws {
+        let reading = try reading("2026-09-30 09:41:00")
+        let time = TimeMode(seconds: hasSeconds ? .cards : .none)
+        let mode = TimeAndDateMode(time: time, date: DateMode(names: .english))
+        for (width, height) in [(480, 270), (640, 360), (1280, 720), (1920, 1200), (3840, 2160)] {
+            let layout = try hand(reading, mode, width, height).clockScene.face.layout
+            let count = hasSeconds ? 3 : 2
+            let (upper, lower) = (layout.cards.prefix(count), layout.cards.dropFirst(count))
+            #expect(lower.count == 3, "\(width)")
+            let edges = [upper, lower].map { [$0.map(\.minX).min(), $0.map(\.maxX).max()] }
+            // A large time with seconds is more than a fifth wider than a date of the usual height.
+            let widths = edges.map { ($0[1] ?? 0) - ($0[0] ?? 0) }
+            guard abs(widths[0] - widths[1]) * 5 <= widths[1] else { continue }
+            #expect(edges[0] == edges[1], "\(width): \(edges)")
+            print("date at \(width): \(edges)")
+        }
+    }
+
     /// The cards of a face at `reading`.
     private func hand(
         _ reading: ClockReading, _ mode: (any Mode)? = nil, _ width: Int = 640,

@@ -233,6 +233,11 @@ extension FaceLayout {
                     groups[index].cardHeight = min(
                         groups[index].cardHeight,
                         max(width - pixels, 1) / (group.rowAspect + group.margin))
+                    let own = groups[index].cardHeight * group.rowAspect
+                    let flush = groups[0].cardHeight * groups[0].rowAspect
+                    if FaceLayout.canBeFlush(own, with: flush) && own > flush {
+                        groups[index].cardHeight *= flush / own
+                    }
                 }
             }
             return groups

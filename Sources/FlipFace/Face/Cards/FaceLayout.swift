@@ -56,11 +56,16 @@ package struct FaceLayout: Hashable, Sendable {
         // minus the space for its flaps. Groups that share the window's width or height are not limited in that
         // dimension.
         let isAlone = fit.groups.count == 1
-        let blocks = fit.groups.map { group in
+        var blocks: [CardBlock] = []
+        for (group, plan) in zip(fit.groups, plan.groups) {
             let margin = Int((group.margin * group.cardHeight).rounded(.up))
-            return CardBlock(
-                group, axis: axis, widest: fit.isBeside ? .max : max(inner.width - margin, 1),
-                highest: isAlone ? inner.height : .max)
+            // A row of words below the first group is as wide as that group.
+            let isRow = !fit.isBeside && plan.cards.allSatisfy { $0.isWord }
+            blocks.append(
+                CardBlock(
+                    group, axis: axis, widest: fit.isBeside ? .max : max(inner.width - margin, 1),
+                    highest: isAlone ? inner.height : .max,
+                    flush: isRow ? blocks.first?.width : nil))
         }
         var cards: [PixelRect] = []
         let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
@@ -105,6 +110,11 @@ package struct FaceLayout: Hashable, Sendable {
         }
         result.foot = foot
         return result
+    }
+
+    /// Whether a row of cards of the width `own` may become as wide as the cards above it.
+    static func canBeFlush(_ own: Double, with above: Double) -> Bool {
+        abs(own - above) <= own * 0.2
     }
 
     /// A layout of `count` cards for two digits each.
@@ -158,6 +168,11 @@ package struct FaceLayout: Hashable, Sendable {
     }
 }
 
+extension CardPlan.Card {
+    /// Whether the card shows words and is as wide as they need.
+    fileprivate var isWord: Bool { kind.hasWords && aspect == nil }
+}
+
 /// The cards of one group in whole pixels, from (0, 0).
 ///
 /// A cell of several cards is divided into equal ones.
@@ -166,7 +181,11 @@ private struct CardBlock {
     private(set) var width = 0
     private(set) var height = 0
 
-    init(_ group: FaceLayout.Fit.Group, axis: FlipAxis, widest: Int, highest: Int) {
+    /// - Parameter flush: The width of the cards above; a row that is almost as wide becomes exactly as wide, because its
+    ///   widest card does.
+    init(
+        _ group: FaceLayout.Fit.Group, axis: FlipAxis, widest: Int, highest: Int, flush: Int? = nil
+    ) {
         let columns = group.columns
         let rows = (group.aspects.count + columns - 1) / columns
         // The size across the hinge is even and at least two: one row or column for each half.
@@ -193,6 +212,12 @@ private struct CardBlock {
         var total: Int { (0..<rows).map(rowWidth).max() ?? 0 }
         while (widths.min() ?? 0) > 2 && total > widest {
             for index in widths.indices { widths[index] -= axis == .x ? 1 : 2 }
+        }
+        if let flush, rows == 1, FaceLayout.canBeFlush(Double(total), with: Double(flush)),
+            let longest = widths.indices.max(by: { widths[$0] < widths[$1] })
+        {
+            let change = flush - total
+            widths[longest] = max(widths[longest] + (axis == .x ? change : change / 2 * 2), 2)
         }
         while cardHeight > 2 && rows * cardHeight + (rows - 1) * gapY > highest {
             cardHeight -= 2
