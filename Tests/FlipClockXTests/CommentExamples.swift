@@ -416,10 +416,10 @@ private func drift() throws {
 
 /// FlipFace/Face/Cards/ProgressLine.swift
 private func progressLine(
-    _ line: inout ProgressLine, face: Layer, layout: FaceLayout, theme: Theme
+    _ line: inout ProgressLine, face: Layer, card: Layer, layout: FaceLayout, theme: Theme
 ) throws {
     let share = LineShare(15, of: 60)
-    line.show(share, in: face, layout: layout, cardCount: 2, theme)
+    line.show(share, in: face, below: card, layout: layout, cardCount: 2, theme)
 }
 
 /// FlipFace/Face/Cards/NoticeBoard.swift

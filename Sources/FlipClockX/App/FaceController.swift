@@ -150,6 +150,7 @@ final class FaceController {
 
     /// Sets what the look depends on besides the settings.
     func setLook(_ new: FaceLook, at time: MediaTime) {
+        noteVisibility()
         let old = look
         look = new
         let settings = cards.shown.settings
@@ -451,7 +452,7 @@ final class FaceController {
     // MARK: Frames
 
     /// Whether the face can be seen.
-    var isVisible = true
+    var isVisible = true { didSet { noteVisibility() } }
 
     /// When the next frame is due, in media time: a time at or before the last frame's means now, infinity means never.
     var nextFrameTime: MediaTime {

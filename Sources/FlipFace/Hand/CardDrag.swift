@@ -273,9 +273,10 @@ package final class CardDrag: ClockFace, SceneCards {
         let flap = Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
         let end = flap.direction == .forward ? 1 : -1
         var (from, to) = (turn.from, turn.to)
-        // A flap caught during a ripple counts as the flip to the shown value from the value before it, so that turning
-        // the flap back sets the time back.
-        if from.value == to.value {
+        // A flap caught during a ripple, or on a new card that was blank, counts as the flip to the shown value from the
+        // value before it, so that turning the flap back sets the time back.
+        let isEntering = from.value.isBlank && from.count == to.count && !flips.mode.isBoard
+        if from.value == to.value || isEntering {
             let shown = hand.shown
             from = flips.stop(of: index, at: wheel.stepped(shown, by: -end))
             to = flips.stop(of: index, at: shown)

@@ -167,7 +167,7 @@ package final class CardFlips {
             let count = wheel?.count(at: position) ?? 0
             let target = CardStop(value, count: count)
             guard !scene.waitsForTheme(index) else {
-                scene.setAwaited(target, on: index)
+                scene.setAwaited(target, direction, on: index)
                 continue
             }
             let old = scene.stop(on: index)
@@ -350,7 +350,12 @@ package final class CardFlips {
     func showMode(_ isNew: [Int], isOtherClock: Bool, isSeen: Bool, at time: MediaTime) {
         measure()
         if isOtherClock { recount() }
-        if !isSeen { show(isNew) }
+        if isSeen {
+            scene.show(
+                isNew.map { ($0, CardStop(CardValue(text: ""), count: stop(of: $0).count)) })
+        } else if !isAnimated || !mode.showsNewestOnly {
+            show(isNew)
+        }
         reportMissing()
         update(
             to: position, .forward, held: hand.held, carry: .none,
@@ -397,8 +402,8 @@ package final class CardFlips {
     func refresh(_ isNew: [Int]) {
         measure()
         let values = values(at: position)
-        for index in values.indices where scene.waitsForTheme(index) {
-            scene.setAwaited(stop(of: index), on: index)
+        for index in values.indices where !waits && scene.waitsForTheme(index) {
+            scene.setAwaited(stop(of: index), .forward, on: index)
         }
         show(
             values.indices.filter { index in

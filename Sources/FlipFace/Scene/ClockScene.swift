@@ -188,6 +188,7 @@ package final class ClockScene {
 
     /// Prepares the flips of the face and of the button for `pose`.
     private func begin(_ pose: FaceTurn.Pose) -> [SideFlip] {
+        button.fades.finish(by: .infinity)
         if back.contents == nil { back.contents = face.groundPicture }
         if backdrop.isHidden && face.style.ground.hasBackdrop {
             backdrop.contents = face.groundPicture

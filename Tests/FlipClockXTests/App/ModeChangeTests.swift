@@ -107,6 +107,39 @@ struct ModeChangeTests {
         }
     }
 
+    @Test("a new card that is caught while it flips from blank turns by one step, not by its count")
+    func caught() throws {
+        for (old, new) in [(Face.time, Face.seconds), (.time, .departures), (.date, .time)] {
+            for later in [0.15, 0.3, 0.5] {
+                for way in [-40.0, 40] {
+                    let clock = try DrawnClock(old.settings, fonts: fonts)
+                    for time in [0.0, 1, 2] { clock.draw(at: time) }
+                    clock.face.change(to: new.settings, at: 2.5)
+                    for frame in 1..<30 where Double(frame) / 60 <= later {
+                        clock.draw(at: 2.5 + Double(frame) / 60)
+                    }
+                    let place = try #require(clock.face.scene.face.layout.cards.last)
+                    let x = Double(place.minX) + 12
+                    let y = Double(place.minY) + Double(place.height) * 0.3
+                    var time = 2.5 + later
+                    clock.send(.pressed, x, y, at: time)
+                    for step in 1...8 {
+                        time += 1.0 / 60
+                        clock.send(.moved, x, y + way * Double(step) / 8, at: time)
+                        clock.draw(at: time)
+                    }
+                    clock.send(.released, x, y + way, at: time)
+                    for _ in 0..<120 {
+                        time += 1.0 / 60
+                        clock.draw(at: time)
+                    }
+                    let label = "\(old) to \(new), \(way) after \(later)"
+                    #expect(abs(clock.face.cards.hand.offset) <= 30 * 86_400, "\(label)")
+                }
+            }
+        }
+    }
+
     private func change(from old: Face, to new: Face, _ event: Event, at moment: Int) throws {
         let label = "\(event) at \(moment), \(old) to \(new)"
         let clock = try DrawnClock(old.settings, fonts: fonts)

@@ -105,7 +105,7 @@ package final class FaceScene {
 
     /// Shows `stop` immediately, without a flip.
     package func show(_ stop: CardStop, on index: Int) {
-        themeChange.set(nil, on: index)
+        themeChange.set(nil, .forward, on: index)
         stage.transaction(disableActions: true) { cards[index].show(stop, kits[index].painter) }
     }
 
@@ -176,10 +176,11 @@ package final class FaceScene {
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
     func remainingTime(at time: MediaTime) -> MediaTime {
         cards.indices.reduce(0) { longest, index in
-            let turn = themeChange[index].map {
-                max($0.time - time, cards[index].remainingTime(at: time)) + flipDuration(of: index)
-            }
-            return max(longest, turn ?? cards[index].remainingTime(at: time))
+            let rest = cards[index].remainingTime(at: time)
+            guard let card = themeChange[index] else { return max(longest, rest) }
+            // On a face without frames, the turn does not begin; it counts as over all the same.
+            let start = cards[index].isTurning ? time + rest : card.time
+            return max(longest, start + flipDuration(of: index) - time)
         }
     }
 
@@ -213,15 +214,21 @@ package final class FaceScene {
             // With other cards, the old line fades out beside the old ones.
             let likeness = exchange == nil && share == nil ? old.map(PictureFades.likeness) : []
             line.show(
-                share, in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+                share, in: layer, below: lowestCard, layout: layout, cardCount: lineCardCount,
+                style.theme)
             line.makeWay(for: notice.area)
             guard let time, old.isEmpty != line.layers.isEmpty else { return }
             for layer in likeness {
-                self.layer.insertSublayer(layer, above: ground)
+                self.layer.insertSublayer(layer, below: lowestCard)
                 fades.fadeOut(layer, at: time)
             }
             for layer in line.layers { fades.fadeIn(layer, at: time) }
         }
+    }
+
+    /// The layer in front of the line.
+    private var lowestCard: Layer? {
+        cards[0].plateLayer.superlayer === layer ? cards[0].plateLayer : exchange?.incoming
     }
 
     /// The number of cards above the line.
@@ -365,11 +372,14 @@ package final class FaceScene {
     func waitsForTheme(_ index: Int) -> Bool { themeChange[index] != nil }
 
     /// Has card `index`, which waits for the new theme, turn to `stop` with it.
-    func setAwaited(_ stop: CardStop, on index: Int) { themeChange.set(stop, on: index) }
+    func setAwaited(_ stop: CardStop, _ direction: FlipTimeline.Direction, on index: Int) {
+        themeChange.set(stop, direction, on: index)
+    }
 
     /// Begins the change to the theme of the style: the cards turn column by column from `time` on, and everything else
     /// fades.
     private func changeTheme(at time: MediaTime) throws(FontError) {
+        stage.transaction(disableActions: true) { endExchange() }
         layout = Self.layout(
             of: plan, style, typefaces, width: layout.width, height: layout.height, drift: drift)
         let new = try makeKits()
@@ -378,7 +388,9 @@ package final class FaceScene {
         stage.transaction(disableActions: true) {
             fades.replace([ground] + line.layers + notice.layers, in: layer, at: time) {
                 ground.contents = paintedGround()
-                line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+                line.build(
+                    in: layer, below: lowestCard, layout: layout, cardCount: lineCardCount,
+                    style.theme)
                 notice.build(on: noticeBoard)
                 line.makeWay(for: notice.area)
             }
@@ -410,7 +422,7 @@ package final class FaceScene {
         plateFades.fadeIn(cards[index].plateLayer, at: time)
         // It was due after the last frame, or was moved until then.
         cards[index].flip(
-            from: picture, to: stop, .forward, duration: flipDuration(of: index),
+            from: picture, to: stop, card.direction, duration: flipDuration(of: index),
             at: max(card.time, stage.currentTime), card.kit.painter)
     }
 
@@ -668,7 +680,9 @@ package final class FaceScene {
                     cards[index].values.map { (index: index, value: $0) }
                 })
             for index in cards.indices { build(index) }
-            line.build(in: layer, layout: layout, cardCount: lineCardCount, style.theme)
+            line.build(
+                in: layer, below: lowestCard, layout: layout, cardCount: lineCardCount,
+                style.theme)
             // In front of the shadows of the new cards.
             notice.build(on: noticeBoard)
             line.makeWay(for: notice.area)

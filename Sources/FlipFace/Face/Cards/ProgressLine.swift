@@ -5,7 +5,7 @@ import FlipEngine
 /// that has passed, or as the rest of a timer.
 ///
 ///     let share = LineShare(15, of: 60)
-///     line.show(share, in: face, layout: layout, cardCount: 2, theme)      // a quarter of the bed
+///     line.show(share, in: face, below: card, layout: layout, cardCount: 2, theme)    // a quarter of the bed
 ///
 /// The bar consists of six pieces. A step of a second changes one of them, so that only its pixels are drawn again; a
 /// new minute hides all of them. Nothing is animated.
@@ -30,15 +30,18 @@ struct ProgressLine {
 
     /// Shows `share` in `face`, or hides the line for nil.
     ///
-    /// - Parameter cardCount: The number of cards above the line, the first ones of the layout.
+    /// - Parameters:
+    ///   - front: The layer of the face in front of the line.
+    ///   - cardCount: The number of cards above the line, the first ones of the layout.
     mutating func show(
-        _ share: LineShare?, in face: Layer, layout: FaceLayout, cardCount: Int, _ theme: Theme
+        _ share: LineShare?, in face: Layer, below front: Layer?, layout: FaceLayout,
+        cardCount: Int, _ theme: Theme
     ) {
         guard share != self.share else { return }
         let isNew = self.share == nil
         self.share = share
         if isNew || share == nil {
-            build(in: face, layout: layout, cardCount: cardCount, theme)
+            build(in: face, below: front, layout: layout, cardCount: cardCount, theme)
         } else {
             update()
         }
@@ -76,7 +79,9 @@ struct ProgressLine {
     }
 
     /// Adapts the line to a window of another size, to other cards or to another theme.
-    func build(in face: Layer, layout: FaceLayout, cardCount: Int, _ theme: Theme) {
+    func build(
+        in face: Layer, below front: Layer?, layout: FaceLayout, cardCount: Int, _ theme: Theme
+    ) {
         guard share != nil,
             let place = Self.place(in: layout, cardCount: cardCount, theme)
         else {
@@ -96,8 +101,7 @@ struct ProgressLine {
             piece.position = Point(x: Double(columns.lowerBound), y: 0)
         }
         update()
-        // Directly in front of the ground.
-        if !isShown { face.insertSublayer(bed, at: 1) }
+        if !isShown { face.insertSublayer(bed, below: front) }
     }
 
     /// The columns of the piece `index` that `share` covers.

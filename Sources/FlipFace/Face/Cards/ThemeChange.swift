@@ -12,6 +12,8 @@ struct ThemeChange {
         let time: MediaTime
         /// The stop to which it turns; nil for the one that it shows.
         var stop: CardStop?
+        /// The direction in which it turns.
+        var direction = FlipTimeline.Direction.forward
     }
 
     private var cards: [Int: Card] = [:]
@@ -47,8 +49,11 @@ struct ThemeChange {
     /// The indices of the cards that wait, in order.
     var indices: [Int] { cards.keys.sorted() }
 
-    /// Has the card at `index`, which waits, turn to `stop`; to the one that it shows for nil.
-    mutating func set(_ stop: CardStop?, on index: Int) { cards[index]?.stop = stop }
+    /// Has the card at `index`, if it waits, turn to `stop` in this direction; to the stop that it shows for nil.
+    mutating func set(_ stop: CardStop?, _ direction: FlipTimeline.Direction, on index: Int) {
+        cards[index]?.stop = stop
+        cards[index]?.direction = direction
+    }
 
     /// Adds `difference` to the count of the card at `index`.
     mutating func shiftCount(on index: Int, by difference: Int) {

@@ -177,8 +177,10 @@ private struct ThemeRules {
         theme.card.sideRim = gleam(card.sideRim)
         if values.ground == .black {
             // Without a ground to stand out from, the sides would be lost, and a flip with them.
-            theme.card.sideRim = max(
-                theme.card.sideRim, (Self.leastRim - values.card.max()) / theme.rim.max())
+            let missing = max(Self.leastRim - values.card.max(), 0)
+            theme.rim = pointwiseMax(theme.rim, Shade(repeating: theme.rim.max() > 0 ? 0 : missing))
+            let strength = missing / max(theme.rim.max(), missing, 1 / 255)
+            theme.card.sideRim = max(theme.card.sideRim, strength)
             theme.card.sideRimReach = Self.wholeSide
         }
         theme.card.topGlow = gleam(card.topGlow)
