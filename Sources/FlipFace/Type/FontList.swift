@@ -30,7 +30,7 @@ struct FontList: Hashable, Sendable {
     ///
     /// Nimbus Sans Narrow is installed as Type 1 and as CFF; CFF is the newer version.
     static func cards(_ weight: ThemeValues.Weight = .bold) -> FontList {
-        let weight = ":\(weight.rawValue)"
+        let weight = ":\(weight.ofWords.rawValue)"
         return FontList(
             entries: [
                 Entry("Bebas Neue", weight),

@@ -19,6 +19,17 @@ extension Typeface {
 }
 
 extension ThemeValues.Weight {
+    /// The weight of words beside numerals of this weight. A font's light letters are much thinner than the light
+    /// numerals, and words are smaller, so they are heavier.
+    var ofWords: ThemeValues.Weight {
+        switch self {
+        case .thin, .light: .regular
+        case .regular: .medium
+        case .medium: .demibold
+        case .demibold, .bold, .black: self
+        }
+    }
+
     /// The weight of the numerals.
     fileprivate var ofNumerals: Double {
         switch self {
