@@ -15,15 +15,17 @@ struct ThemeChangeTests {
         case rest, midFlip, held, notice, hoveredButton, midTurn, back, hidden, resizePending,
             reduced
 
-        /// Whether the cards can be seen to turn.
-        var isSeen: Bool { ![.back, .hidden, .resizePending, .reduced].contains(self) }
+        /// The states in which the cards cannot be seen to turn, and those in which they can. Swift 6.0 does not compile
+        /// closures among the arguments of a test.
+        static let unseen: [State] = [.back, .hidden, .resizePending, .reduced]
+        static let seen = allCases.filter { !unseen.contains($0) }
     }
 
     private static let pairs = [("graphite", "paper"), ("paper", "night"), ("signal", "graphite")]
 
     @Test(
         "what cannot be seen to turn has the new theme in the next frame, and nothing of the old one",
-        arguments: State.allCases.filter { !$0.isSeen })
+        arguments: State.unseen)
     func unseen(state: State) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
         for (old, new) in Self.pairs {
@@ -55,7 +57,7 @@ struct ThemeChangeTests {
 
     @Test(
         "cards that can be seen turn to the new theme, and nothing cuts, whatever happens meanwhile",
-        arguments: State.allCases.filter(\.isSeen))
+        arguments: State.seen)
     func seen(state: State) throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
         var count = 0
