@@ -21,7 +21,8 @@ struct CardExchange {
     ///
     /// - Parameters:
     ///   - line: The layers behind the old cards, which fade out with them.
-    ///   - notice: The layers in front of them, which fade out with them unless that `isFading` already.
+    ///   - notice: The layers in front of them.
+    ///   - isFading: Whether the line and the notice already fade out, because of another theme.
     init(
         from old: [FaceCard], at oldPlaces: [PixelRect], to new: [FaceCard],
         at newPlaces: [PixelRect], line: [Layer], notice: [Layer], isFading: Bool,
@@ -45,9 +46,11 @@ struct CardExchange {
         for index in old.indices {
             let heir = origins.firstIndex(of: index)
             for layer in old[index].layers {
-                if heir == nil {
+                guard let heir else {
                     outgoing.addSublayer(layer)
-                } else if let heir, entering.contains(heir), !old[index].isTurning {
+                    continue
+                }
+                if entering.contains(heir), !old[index].isTurning {
                     outgoing.addSublayer(PictureFades.likeness(of: layer))
                 }
             }

@@ -168,14 +168,9 @@ struct FaceNotice {
         let end = time + Self.fadeDuration
         fade = (end, isOut)
         for piece in pieces {
-            let animation = BasicAnimation(keyPath: "opacity")
-            animation.fromValue = isOut ? 1.0 : 0.0
-            animation.toValue = isOut ? 0.0 : 1.0
-            animation.beginTime = time
-            animation.duration = Self.fadeDuration
-            animation.fillMode = .both
-            animation.isRemovedOnCompletion = false
-            piece.layer.add(animation, forKey: "opacity")
+            piece.layer.add(
+                PictureFades.animation(isOut: isOut, lasting: Self.fadeDuration, at: time),
+                forKey: "opacity")
         }
     }
 }

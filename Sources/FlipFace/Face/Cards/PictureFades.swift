@@ -45,6 +45,17 @@ struct PictureFades {
     }
 
     private mutating func fade(_ layer: Layer, isOut: Bool, at time: MediaTime) {
+        layer.add(Self.animation(isOut: isOut, lasting: duration, at: time), forKey: Self.key)
+        fades.removeAll { $0.layer === layer }
+        fades.append(Fade(layer: layer, end: time + duration, isOut: isOut))
+    }
+
+    private static let key = "fade"
+
+    /// The animation of a fade, which holds both of its ends.
+    static func animation(
+        isOut: Bool, lasting duration: MediaTime, at time: MediaTime
+    ) -> BasicAnimation {
         let animation = BasicAnimation(keyPath: "opacity")
         animation.fromValue = isOut ? 1.0 : 0.0
         animation.toValue = isOut ? 0.0 : 1.0
@@ -52,12 +63,8 @@ struct PictureFades {
         animation.duration = duration
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
-        layer.add(animation, forKey: Self.key)
-        fades.removeAll { $0.layer === layer }
-        fades.append(Fade(layer: layer, end: time + duration, isOut: isOut))
+        return animation
     }
-
-    private static let key = "fade"
 
     /// Whether a fade begins at `time`.
     func hasBegun(at time: MediaTime) -> Bool { fades.contains { $0.end == time + duration } }
