@@ -20,7 +20,7 @@ enum EveryChange {
             height: height, position: first,
             // Only the values count here, not whether a font has all characters.
             missing: MissingCharacters { _ in })
-        let face = cards.clockScene.face
+        let face = cards.clockScene.face.deck
         let indices = cards.plan.cards.indices
         var now = 0.0
         for (old, new) in zip(positions, positions.dropFirst()) {

@@ -22,7 +22,7 @@ enum FaceFixture {
             style: FaceStyle(), cardCount: values.count, typeface: typeface(), width: width,
             height: height)
         for (index, text) in values.enumerated() {
-            scene.face.show(CardValue(text: text), on: index)
+            scene.face.deck.show(CardValue(text: text), on: index)
         }
         return scene
     }

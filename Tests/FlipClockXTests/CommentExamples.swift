@@ -338,13 +338,19 @@ private func textSetter(_ setter: TextSetter) throws {
     _ = line
 }
 
+/// FlipFace/Face/Cards/CardDeck.swift
+private func cardDeck(_ deck: CardDeck, at time: MediaTime) {
+    deck.show(CardValue(text: "09"), on: 0)
+    deck.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
+}
+
 /// FlipFace/Face/Cards/FaceScene.swift
 private func faceScene(_ typeface: Typeface, _ stage: Stage, at time: MediaTime) throws {
     let face = try FaceScene(
         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
     stage.rootLayer.addSublayer(face.layer)
-    face.show(CardValue(text: "09"), on: 0)
-    face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
+    face.deck.show(CardValue(text: "09"), on: 0)
+    face.deck.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
     _ = face
 }
 
@@ -680,7 +686,7 @@ private func clockScene(
 ) throws {
     let scene = try ClockScene(
         style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
-    scene.face.show(CardValue(text: "09"), on: 0)
+    scene.face.deck.show(CardValue(text: "09"), on: 0)
     scene.show(page: settings.layer)
     scene.pressButton(now: now)
     scene.face.finish(by: time)

@@ -557,7 +557,7 @@ extension FaceController: SceneContent {
         let mode = cards.flips.mode
         // A flap of a board that is caught and released is not clicked.
         if let card = scene.card(at: point), let key = mode.clickKey(on: card),
-            !mode.isBoard || !scene.face.isTurning(card)
+            !mode.isBoard || !scene.face.deck.isTurning(card)
         {
             _ = perform(.mode(key), now: now)
         }

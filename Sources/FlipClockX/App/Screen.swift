@@ -588,7 +588,7 @@ final class Screen: ClockWindow {
         window.announceStart()
         place?.begin(window)
         setIcon()
-        face.scene.face.prepareFlaps()
+        face.scene.face.deck.prepareFlaps()
     }
 
     private func setIcon() {

@@ -17,7 +17,7 @@ final class PageCard {
     /// The layer with the card, in the page's coordinates.
     let layer = Layer()
     /// One card, or one for each digit.
-    private var cards = [FaceCard()]
+    private var cards: [FaceCard] = []
     private var kit: CardKit
     private var sample: PageSample
     private var settings: Settings
@@ -71,18 +71,17 @@ final class PageCard {
         let eye = FaceEye(around: places, axis: style.flipAxis)
         for (index, place) in places.enumerated() {
             cards[index].build(
-                in: layer, place: place, axis: style.flipAxis, eye: eye, rank: index, kit.parts,
-                painter: kit.painter)
+                kit, in: layer, place: place, axis: style.flipAxis, eye: eye, rank: index)
         }
     }
 
     /// Replaces the cards with new ones that show the value at rest.
     private func showAgain() {
         for card in cards { card.remove() }
-        cards = places.map { _ in FaceCard() }
+        cards = places.map { _ in FaceCard(kit) }
         build()
         for (index, value) in values.enumerated() {
-            cards[index].show(CardStop(value), kit.painter)
+            cards[index].show(CardStop(value))
         }
     }
 
@@ -132,10 +131,9 @@ final class PageCard {
             showAgain()
             guard let flips else { return }
             for (index, value) in values.enumerated() {
-                cards[index].show(CardStop(CardValue(text: "")), kit.painter)
+                cards[index].show(CardStop(CardValue(text: "")))
                 cards[index].flip(
-                    through: [CardStop(value)], flips, duration: flipDuration, at: time, delay: 0,
-                    kit.painter)
+                    through: [CardStop(value)], flips, duration: flipDuration, at: time, delay: 0)
             }
             return
         }
@@ -149,8 +147,7 @@ final class PageCard {
         guard let flips else { return }
         for (index, picture) in old.enumerated() {
             cards[index].flip(
-                from: picture, to: cards[index].stop, flips, duration: flipDuration, at: time,
-                kit.painter)
+                from: picture, to: cards[index].stop, flips, duration: flipDuration, at: time)
         }
     }
 
@@ -173,10 +170,9 @@ final class PageCard {
             let stop = CardStop(value)
             if !isInstant {
                 cards[index].flip(
-                    through: [stop], direction, duration: flipDuration, at: time, delay: 0,
-                    kit.painter)
+                    through: [stop], direction, duration: flipDuration, at: time, delay: 0)
             } else {
-                cards[index].show(stop, kit.painter)
+                cards[index].show(stop)
             }
         }
     }
@@ -184,7 +180,7 @@ final class PageCard {
     /// Ends the flips that are over by `time`.
     func finish(by time: MediaTime) {
         guard isTurning else { return }
-        for index in cards.indices { cards[index].finish(by: time, kit.painter) }
+        for index in cards.indices { cards[index].finish(by: time) }
         if !isTurning { kit.painter.rest() }
     }
 }

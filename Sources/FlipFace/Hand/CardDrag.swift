@@ -32,7 +32,7 @@ package final class CardDrag: ClockFace, SceneCards {
         number = owner.attach(self)
     }
 
-    private var cards: FaceScene { flips.scene }
+    private var cards: CardDeck { flips.scene.deck }
 
     // MARK: The clock
 

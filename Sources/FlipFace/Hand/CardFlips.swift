@@ -28,6 +28,7 @@ package final class CardFlips {
     private var runs = false
     /// The layers of the cards.
     let scene: FaceScene
+    private var cards: CardDeck { scene.deck }
     private let missing: MissingCharacters
 
     /// The changes that come from a carry.
@@ -100,7 +101,7 @@ package final class CardFlips {
     package func waitAtMidnight() {
         let reading = position.reading
         let midnight = Position(reading.advanced(bySeconds: -reading.secondOfDay))
-        scene.show(plan.cards.indices.map { ($0, stop(of: $0, at: midnight)) })
+        cards.show(plan.cards.indices.map { ($0, stop(of: $0, at: midnight)) })
         waits = true
     }
 
@@ -133,9 +134,9 @@ package final class CardFlips {
         guard isAnimated else { return }
         let all = Array(plan.cards.indices)
         for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
-            let stop = scene.stop(on: index)
-            let stops = scene.isTurning(index) ? [stop] : [stop, stop]
-            scene.flip(
+            let stop = cards.stop(on: index)
+            let stops = cards.isTurning(index) ? [stop] : [stop, stop]
+            cards.flip(
                 through: stops, on: index, direction: .forward, at: time, delay: delay)
         }
     }
@@ -166,30 +167,30 @@ package final class CardFlips {
             let wheel = mode.wheel(of: index, on: plan)
             let count = wheel?.count(at: position) ?? 0
             let target = CardStop(value, count: count)
-            guard !scene.waitsForTheme(index) else {
-                scene.setAwaited(target, direction, on: index)
+            guard !cards.waitsForTheme(index) else {
+                cards.setAwaited(target, direction, on: index)
                 continue
             }
-            let old = scene.stop(on: index)
+            let old = cards.stop(on: index)
             guard old.value != target.value else {
-                scene.shiftCounts(on: index, by: target.count - old.count)
+                cards.shiftCounts(on: index, by: target.count - old.count)
                 continue
             }
             if isAnimated {
-                if mode.showsNewestOnly && !isThrough && scene.isTurning(index) { continue }
+                if mode.showsNewestOnly && !isThrough && cards.isTurning(index) { continue }
                 changes.append((index, old, target))
             } else {
                 stills.append((index, target))
             }
         }
-        scene.show(stills)
+        cards.show(stills)
         let routes = changes.map { index, old, target in
             route(of: index, from: old, to: target, at: position, direction, through: isThrough)
         }
         // Cards that are already turning need their next picture only later.
-        scene.prepareFlips(
+        cards.prepareFlips(
             to: zip(changes, routes).compactMap { change, route in
-                guard let next = route.stops.first, !scene.isTurning(change.index)
+                guard let next = route.stops.first, !cards.isTurning(change.index)
                 else { return nil }
                 return (change.index, next.value)
             })
@@ -197,7 +198,7 @@ package final class CardFlips {
         let delays =
             routes.contains { $0.stops.count > 1 }
             ? FlipChain.delays(
-                zip(changes, routes).map { ($1.stops.count, scene.flipDuration(of: $0.index)) })
+                zip(changes, routes).map { ($1.stops.count, cards.flipDuration(of: $0.index)) })
             : mode.delays(of: changes.map(\.index), on: plan)
         let starts = starts(of: changes.map(\.index), delays, entering: entering)
         for ((change, route), delay) in zip(zip(changes, routes), starts) {
@@ -206,10 +207,10 @@ package final class CardFlips {
             let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
             let length = FlipChain.length(ofCount: route.stops.count)
             let single = min(
-                scene.flipDuration(of: change.index), (total ?? .infinity) / length)
+                cards.flipDuration(of: change.index), (total ?? .infinity) / length)
             // Cards that the user sets forward or back start at once.
             let wait = total.map { $0 - length * single } ?? (isThrough ? 0 : delay)
-            scene.flip(
+            cards.flip(
                 through: route.stops, on: change.index, direction: route.direction,
                 duration: single, at: time, delay: wait,
                 departure: isCarried && hasWheel ? .chunk : .tick)
@@ -270,10 +271,10 @@ package final class CardFlips {
         case .released(let card, let flips, let landing):
             guard let index = index(of: card) else { return }
             if let landing, isAnimated {
-                scene.settle(index, landingAt: landing.speed, at: landing.time)
+                cards.settle(index, landingAt: landing.speed, at: landing.time)
             } else {
                 let stop = stop(of: card, card.face == number, on: index, after: flips)
-                scene.show(stop, on: index)
+                cards.show(stop, on: index)
             }
         }
     }
@@ -282,7 +283,7 @@ package final class CardFlips {
     private func showHeld(_ card: HeldCard, _ isHere: Bool) {
         guard let index = index(of: card) else { return }
         let flips = card.position.rounded(.down)
-        scene.hold(
+        cards.hold(
             index, from: stop(of: card, isHere, on: index, after: Int(flips)),
             to: stop(of: card, isHere, on: index, after: Int(flips) + 1),
             angle: (card.position - flips) * .pi)
@@ -340,7 +341,7 @@ package final class CardFlips {
         // Both modes follow the same clock, so the new cards flip for the same change of the time as the old ones.
         // Flips that no frame has shown are dropped, so that no card begins to flip to a value that only the old cards
         // have.
-        if clock.mode.sharesWheels(with: mode) && !mode.showsNewestOnly { scene.dropUnseenFlips() }
+        if clock.mode.sharesWheels(with: mode) && !mode.showsNewestOnly { cards.dropUnseenFlips() }
         shown = clock
         stateNotice = clock.notice(of: clock.mode, in: words)
     }
@@ -351,7 +352,7 @@ package final class CardFlips {
         measure()
         if isOtherClock { recount() }
         if isSeen {
-            scene.show(
+            cards.show(
                 isNew.map { ($0, CardStop(CardValue(text: ""), count: stop(of: $0).count)) })
         } else if !isAnimated || !mode.showsNewestOnly {
             show(isNew)
@@ -384,7 +385,7 @@ package final class CardFlips {
         let position = position
         for index in plan.cards.indices {
             let count = mode.wheel(of: index, on: plan)?.count(at: position) ?? 0
-            scene.shiftCounts(on: index, by: count - scene.stop(on: index).count)
+            cards.shiftCounts(on: index, by: count - cards.stop(on: index).count)
         }
     }
 
@@ -402,8 +403,8 @@ package final class CardFlips {
     func refresh(_ isNew: [Int]) {
         measure()
         let values = values(at: position)
-        for index in values.indices where !waits && scene.waitsForTheme(index) {
-            scene.setAwaited(stop(of: index), .forward, on: index)
+        for index in values.indices where !waits && cards.waitsForTheme(index) {
+            cards.setAwaited(stop(of: index), .forward, on: index)
         }
         show(
             values.indices.filter { index in
@@ -411,19 +412,19 @@ package final class CardFlips {
                 // afterwards.
                 let value = values[index]
                 let hasOtherType =
-                    value.text == scene.value(on: index).text && value.character != nil
+                    value.text == cards.value(on: index).text && value.character != nil
                 return isNew.contains(index)
-                    || hasOtherType && !scene.isTurning(index) && !scene.waitsForTheme(index)
+                    || hasOtherType && !cards.isTurning(index) && !cards.waitsForTheme(index)
             })
     }
 
     /// Shows the values of these cards at once, without flips.
     private func show(_ indices: some Sequence<Int>) {
-        scene.show(indices.map { ($0, stop(of: $0)) })
+        cards.show(indices.map { ($0, stop(of: $0)) })
     }
 
     /// Measures the characters of a board for its cards.
-    private func measure() { lettering = mode.lettering(on: plan) { scene.set($0, in: $1) } }
+    private func measure() { lettering = mode.lettering(on: plan) { cards.set($0, in: $1) } }
 
     private func reportMissing() {
         let values = mode.values(on: plan, at: position)

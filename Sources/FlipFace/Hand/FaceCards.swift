@@ -159,7 +159,7 @@ package final class FaceCards {
         clockScene.light = light.update(
             target: lightTarget.seconds,
             heldLag: mode.showsDuration ? nil : hand.heldLag(from: lightReading),
-            flipsLeft: scene.flipsLeft(at: time))
+            flipsLeft: scene.deck.flipsLeft(at: time))
     }
 
     /// Whether the light follows a time.
@@ -253,7 +253,7 @@ package final class FaceCards {
     /// - Parameter face: The number of this face.
     package func sounds(face: Int, at time: MediaTime) -> [FlipSound] {
         var all: [FlipSound] = []
-        if isAudible { all = scene.flipSounds + drag.sounds }
+        if isAudible { all = scene.deck.flipSounds + drag.sounds }
         if let newestChime, !isNight { all.append(newestChime) }
         all.removeAll { $0.time < time - $0.grace }
         for index in all.indices { all[index].name.face = face }
@@ -304,10 +304,10 @@ package final class FaceCards {
     }
 
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
-    package func remainingTime(at time: MediaTime) -> MediaTime { scene.remainingTime(at: time) }
+    package func remainingTime(at time: MediaTime) -> MediaTime { scene.deck.remainingTime(at: time) }
 
     /// The angle of the turning flap, in degrees, 0...180; nil at rest.
     package func turningAngle(at time: MediaTime) -> Double? {
-        scene.turningAngle(at: time).map { $0 * 180 / .pi }
+        scene.deck.turningAngle(at: time).map { $0 * 180 / .pi }
     }
 }

@@ -43,26 +43,24 @@ package struct IconPainter {
         // As thin as possible, because every row of pixels counts.
         style.hingeGap = size < 32 ? 1 : 2
         let card = Self.card(size: size, isTurning: isTurning)
-        let metrics = CardMetrics(
-            width: card.width, height: card.height, theme: style.theme, hingeGap: style.hingeGap)
-        let painter = try CardPainter(
-            theme: style.theme, metrics: metrics, typefaces: Typefaces(digits: typeface))
+        let kit = try CardKit(
+            .digits, width: card.width, height: card.height, style: style,
+            typefaces: Typefaces(digits: typeface))
         let stage = Stage()
         stage.size = Size(width: Double(size), height: Double(size))
-        var shown = FaceCard()
+        var shown = FaceCard(kit)
         stage.transaction(disableActions: true) {
             let face = Layer()
             face.frame = Rect(x: 0, y: 0, width: Double(size), height: Double(size))
             stage.rootLayer.addSublayer(face)
             shown.build(
-                in: face, place: card, axis: .x, eye: FaceEye(around: [card], axis: .x), rank: 0,
-                CardParts(style: style, metrics: metrics), painter: painter)
+                kit, in: face, place: card, axis: .x, eye: FaceEye(around: [card], axis: .x),
+                rank: 0)
             let stops = ["12", "01"].map { CardStop(CardValue(text: $0)) }
             if isTurning {
-                shown.hold(
-                    from: stops[0], to: stops[1], angle: Self.angle, duration: 1, painter)
+                shown.hold(from: stops[0], to: stops[1], angle: Self.angle, duration: 1)
             } else {
-                shown.show(stops[0], painter)
+                shown.show(stops[0])
             }
         }
         let tree = stage.commit(at: 0)

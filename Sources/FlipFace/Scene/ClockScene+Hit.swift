@@ -24,7 +24,7 @@ extension ClockScene {
         // At most one side faces the viewer.
         if let side = face.layer.presentation(), side.hitTest(point) != nil {
             let local = side.convert(point, from: side.superlayer)
-            if let (index, part, place) = face.hit(at: local) {
+            if let (index, part, place) = face.deck.hit(at: local) {
                 return .card(index: index, part: part, point: place)
             }
             if side.contains(local) { return .background }

@@ -6,7 +6,7 @@ import FlipEngine
 ///
 ///     let scene = try ClockScene(
 ///         style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
-///     scene.face.show(CardValue(text: "09"), on: 0)
+///     scene.face.deck.show(CardValue(text: "09"), on: 0)
 ///     scene.show(page: settings.layer)
 ///     scene.pressButton(now: now)
 ///     scene.face.finish(by: time)
@@ -242,7 +242,7 @@ package final class ClockScene {
     /// never.
     package var nextFrameTime: MediaTime {
         min(
-            stage.nextFrameTime, face.nextTurnTime, turn.nextFrameTime,
+            stage.nextFrameTime, face.deck.nextTurnTime, turn.nextFrameTime,
             presence.nextFrameTime(isNeeded: showsBack))
     }
 

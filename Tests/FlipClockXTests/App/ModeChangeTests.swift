@@ -45,7 +45,7 @@ struct ModeChangeTests {
 
     /// The values on each card, at rest or on both sides of its flap.
     private func values(in clock: DrawnClock) -> [[String]] {
-        clock.face.scene.face.cards.map { card in card.values.map(\.text) }
+        clock.face.scene.face.deck.cards.map { card in card.values.map(\.text) }
     }
 
     /// The values that belong on the cards of the mode.
@@ -66,7 +66,7 @@ struct ModeChangeTests {
                 clock.draw(at: 2.5)
                 expectSame(
                     GoldenPicture(clock.buffer), as: before, named: "mode-change/\(old)-\(new)")
-                let scene = clock.face.scene.face
+                let scene = clock.face.scene.face.deck
                 let cards = scene.cards.indices
                 var starts = [Double?](repeating: nil, count: cards.count)
                 var time = 2.5
@@ -183,6 +183,6 @@ struct ModeChangeTests {
             }
         }
         #expect(values(in: clock) == wanted(in: clock).map { [$0] }, "\(label)")
-        #expect(clock.face.scene.face.cards.allSatisfy { !$0.isTurning }, "\(label)")
+        #expect(clock.face.scene.face.deck.cards.allSatisfy { !$0.isTurning }, "\(label)")
     }
 }

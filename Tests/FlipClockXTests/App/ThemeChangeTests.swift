@@ -113,7 +113,7 @@ struct ThemeChangeTests {
                 continue
             }
             for index in 0..<2 {
-                guard !clock.face.scene.face.isTurning(index) else {
+                guard !clock.face.scene.face.deck.isTurning(index) else {
                     turned[index] = true
                     continue
                 }

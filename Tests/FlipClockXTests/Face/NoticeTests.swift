@@ -36,7 +36,7 @@ struct NoticeTests {
             style: style, cardCount: 2, typeface: FaceFixture.typeface(), width: width,
             height: height)
         for (index, text) in ["12", "37"].enumerated() {
-            scene.face.show(CardValue(text: text), on: index)
+            scene.face.deck.show(CardValue(text: text), on: index)
         }
         return scene
     }

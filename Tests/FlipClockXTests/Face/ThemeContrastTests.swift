@@ -116,10 +116,10 @@ struct ThemeContrastTests {
         let scene = try ClockScene(
             style: style, cardCount: 2, typeface: .numerals(), width: 320, height: 180)
         for (index, text) in ["17", "59"].enumerated() {
-            scene.face.show(CardValue(text: text), on: index)
+            scene.face.deck.show(CardValue(text: text), on: index)
         }
         for (index, text) in ["18", "00"].enumerated() {
-            scene.face.flip(
+            scene.face.deck.flip(
                 to: CardValue(text: text), on: index, direction: .forward, at: 0)
         }
         var last: Double?

@@ -28,7 +28,7 @@ struct ChangeStartTests {
     }
 
     private func angle(_ fixture: CardsFixture, _ index: Int, at time: Double) -> Double? {
-        fixture.cards.clockScene.face.cards[index].angle(at: time)
+        fixture.cards.clockScene.face.deck.cards[index].angle(at: time)
     }
 
     /// The delay of each card of `fixture`, in seconds, in a change that began at `time`; nil for a resting card.
@@ -123,14 +123,14 @@ struct ChangeStartTests {
         let scene = try FaceFixture.scene(["09", "59"], width: 240, height: 136)
         _ = scene.frame(at: 1)
         let before = FaceFixture.draw(scene.frame(at: 1)).pixels
-        scene.face.flip(
+        scene.face.deck.flip(
             through: [CardStop(CardValue(text: "10"))], on: 0, direction: .forward, at: 1, delay: 2)
         let first = scene.frame(at: 1)
         #expect(FaceFixture.draw(first).pixels == before)
         #expect(abs(scene.nextFrameTime - 3) < 1e-6)
         #expect(FaceFixture.draw(scene.frame(at: 2.9)).pixels == before)
         #expect(FaceFixture.draw(scene.frame(at: 3.2)).pixels != before)
-        #expect(abs(scene.face.remainingTime(at: 3.2) - 0.4) < 1e-9)
+        #expect(abs(scene.face.deck.remainingTime(at: 3.2) - 0.4) < 1e-9)
     }
 
     /// What can happen to a face while its hours have not started yet.
@@ -179,7 +179,7 @@ struct ChangeStartTests {
         case .wheelBack:
             // Nothing is left of the hour that has not started.
             send(.scrolled(notches: -1), 0.3, at: now, button: 0)
-            if delay < 0.1 { #expect(!cards.clockScene.face.isTurning(0)) }
+            if delay < 0.1 { #expect(!cards.clockScene.face.deck.isTurning(0)) }
             cards.goBack(at: now + 0.01)
         case .wheelOn:
             send(.scrolled(notches: 1), 0.3, at: now, button: 0)
@@ -188,7 +188,7 @@ struct ChangeStartTests {
         case .setBack:
             cards.setReading(try reading("09:59:59"), at: now)
             wanted = "09:59:59"
-            if delay < 0.1 { #expect(!cards.clockScene.face.isTurning(0)) }
+            if delay < 0.1 { #expect(!cards.clockScene.face.deck.isTurning(0)) }
         case .setOn:
             cards.setReading(try reading("11:00:01"), at: now)
             wanted = "11:00:01"

@@ -17,7 +17,7 @@ import Testing
 
     /// The count of card `index`, with the fraction of its flap's turn.
     private func count(_ clock: TimerFace, _ index: Int) -> Double {
-        clock.hand.held?.shownCount ?? Double(clock.face.scene.face.stop(on: index).count)
+        clock.hand.held?.shownCount ?? Double(clock.face.scene.face.deck.stop(on: index).count)
     }
 
     /// Drags card `index` until its flap has just passed the value number `wanted`, and releases it.
@@ -64,7 +64,7 @@ import Testing
             let clock = try TimerFace()
             clock.run(1)
             let start = clock.clocks.running
-            let first = clock.face.scene.face.stop(on: 1).count
+            let first = clock.face.scene.face.deck.stop(on: 1).count
             for drags in 1...5 {
                 drag(clock, 1, to: first + 5 * drags, rate: rate, &random)
                 clock.run(0.1)

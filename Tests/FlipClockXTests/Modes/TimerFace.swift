@@ -53,7 +53,7 @@ final class TimerFace {
 
     /// The texts on the cards at the end of all flips.
     var texts: [String] {
-        face.cards.plan.cards.indices.map { face.scene.face.value(on: $0).text }
+        face.cards.plan.cards.indices.map { face.scene.face.deck.value(on: $0).text }
     }
 
     /// Passes the clocks' times to the face.

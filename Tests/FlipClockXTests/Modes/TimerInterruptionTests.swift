@@ -319,7 +319,7 @@ import Testing
 
     /// What the cards of `clock` show: one value, or the two of a turning flap.
     private func visible(_ clock: TimerFace) -> [Set<String>] {
-        clock.face.scene.face.cards.map { card in
+        clock.face.scene.face.deck.cards.map { card in
             guard let turn = card.turn else { return [card.stop.value.text] }
             return [turn.from.value.text, turn.to.value.text]
         }
@@ -402,7 +402,7 @@ import Testing
         _ = clock.face.frame(at: clock.now)
         clock.run(0.05)
         // The seconds turn to 00, ripple, and turn to the minutes; the minutes ripple and turn to the hours.
-        for index in 0...1 { #expect(clock.face.scene.face.isTurning(index)) }
+        for index in 0...1 { #expect(clock.face.scene.face.deck.isTurning(index)) }
         #expect(clock.face.remainingTime(at: clock.now) > 1.1)
         clock.run(3)
         #expect(clock.face.nextFrameTime == .infinity)

@@ -117,7 +117,7 @@ struct NightPictureTests {
         fixture.cards.setDusk(settings.dusk, at: 0)
         fixture.draw(at: 9)
         fixture.cards.setReading(reading, at: 10)
-        let duration = fixture.cards.clockScene.face.flipDuration(of: 1)
+        let duration = fixture.cards.clockScene.face.deck.flipDuration(of: 1)
         fixture.draw(at: 10 + share * duration)
         #expect(picture.pixels == fixture.buffer.pixels)
         settings.duskStart = nil

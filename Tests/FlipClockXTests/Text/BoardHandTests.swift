@@ -58,7 +58,7 @@ struct BoardHandTests {
 
         /// The text on the cards, or that they flip to.
         var text: String {
-            face.cards.plan.cards.indices.map { face.scene.face.value(on: $0).text }.joined()
+            face.cards.plan.cards.indices.map { face.scene.face.deck.value(on: $0).text }.joined()
         }
 
         /// Sends a pointer event at this height of the first card, 0...1.

@@ -153,7 +153,7 @@ struct ScoreTests {
                     guard cards.hand.held == nil else { continue }
                     let shown = zip(cards.plan.cards, cards.plan.cards.indices)
                         .filter { !$0.0.kind.hasWords }
-                        .map { cards.clockScene.face.value(on: $0.1).text }
+                        .map { cards.clockScene.face.deck.value(on: $0.1).text }
                     let count = shown.count / mode.board.sides.count
                     let points = mode.board.sides.indices.map { side in
                         Int(shown[(side * count)..<((side + 1) * count)].joined()) ?? -1

@@ -35,8 +35,8 @@ struct CardEyeTests {
                 CardStop(CardValue(text: "0")), CardStop(CardValue(text: "8"), count: 1)
             )
             for (index, angle) in angles.enumerated() {
-                scene.face.show(old, on: index)
-                scene.face.hold(index, from: old, to: new, angle: angle)
+                scene.face.deck.show(old, on: index)
+                scene.face.deck.hold(index, from: old, to: new, angle: angle)
             }
         }
 
@@ -48,7 +48,7 @@ struct CardEyeTests {
                 if let id = layer.presented.node?.id { cards[id] = index }
                 for child in layer.children { name(child, index) }
             }
-            for (index, card) in scene.face.cards.enumerated() {
+            for (index, card) in scene.face.deck.cards.enumerated() {
                 let parts = card.layer.children
                 // The halves; without the shadow beyond the card, which is the first part, the flap's shadow and the
                 // axle.

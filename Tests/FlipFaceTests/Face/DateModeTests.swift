@@ -157,7 +157,7 @@ struct DateModeTests {
             let cards = try hand(start)
             _ = cards.frame(at: 0)
             cards.setReading(start.advanced(bySeconds: 30), at: 1)
-            let scene = cards.clockScene.face
+            let scene = cards.clockScene.face.deck
             let flipping = cards.plan.cards.indices.filter { scene.isTurning($0) }
             #expect(flipping.map { cards.plan.cards[$0].name } == turning, "\(before)")
         }
@@ -182,7 +182,7 @@ struct DateModeTests {
             _ = cards.frame(at: time)
         }
         #expect(cards.hand.offset == 0 && cards.shownReading == start)
-        let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        let texts = cards.plan.cards.indices.map { cards.clockScene.face.deck.value(on: $0).text }
         #expect(texts == ["09", "41", "Sunday", "December", "31"])
     }
 
@@ -220,7 +220,7 @@ struct DateModeTests {
                 ? DateMode(names: .english)
                 : TimeAndDateMode(time: TimeMode(), date: DateMode(names: .english))
             let cards = try hand(try reading("2026-03-04 09:41:00"), mode, width, height)
-            return cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+            return cards.plan.cards.indices.map { cards.clockScene.face.deck.value(on: $0).text }
         }
         #expect(try parts(1280, 720) == ["09", "41", "Wednesday", "March", "4"])
         #expect(try parts(60, 30) == ["09", "41"])
@@ -234,7 +234,7 @@ struct DateModeTests {
         #expect(cards.plan.cards.count == 2)
         try cards.resize(width: 640, height: 360, at: 0.1)
         _ = cards.frame(at: 0.1)
-        let texts = cards.plan.cards.indices.map { cards.clockScene.face.value(on: $0).text }
+        let texts = cards.plan.cards.indices.map { cards.clockScene.face.deck.value(on: $0).text }
         #expect(texts == ["09", "41", "Wednesday", "March", "4"])
         #expect(cards.nextFrameTime == .infinity)
         // A drag on a card that is removed.

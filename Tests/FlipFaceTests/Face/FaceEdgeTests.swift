@@ -29,7 +29,7 @@ struct FaceEdgeTests {
         let scene = try FaceFixture.scene(before, width: size.0, height: size.1)
         let ground = border(FaceFixture.draw(scene.frame(at: 0)))
         for index in 0..<count {
-            scene.face.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
+            scene.face.deck.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
         }
         for frame in 1..<36 {
             let buffer = FaceFixture.draw(scene.frame(at: 1 + Double(frame) / 60))

@@ -24,8 +24,8 @@ struct FlapMotionTests {
         for index in scene.face.layout.cards.indices {
             let (from, to) = (old[index % old.count], new[index % new.count])
             // A space has no ink, but is another value.
-            scene.face.show(CardValue(text: isBlank ? "" : from), on: index)
-            scene.face.flip(
+            scene.face.deck.show(CardValue(text: isBlank ? "" : from), on: index)
+            scene.face.deck.flip(
                 to: CardValue(text: isBlank ? " " : to), on: index, direction: .forward, at: 1)
         }
         return scene
@@ -129,8 +129,8 @@ struct FlapMotionTests {
         let middle = Double(card.minX + card.maxX) / 2
         // The flap's own edge may reach a few pixels beyond the card.
         let below = Point(x: middle, y: Double(card.maxY) + 12)
-        #expect(scene.face.hit(at: below) == nil)
+        #expect(scene.face.deck.hit(at: below) == nil)
         let inside = Point(x: middle, y: Double(card.maxY) - 20)
-        #expect(scene.face.hit(at: inside) != nil)
+        #expect(scene.face.deck.hit(at: inside) != nil)
     }
 }

@@ -37,7 +37,7 @@ struct FlipPaceTests {
             let fixture = try CardsFixture(
                 mode, style: style, reading: FaceFixture.reading(minute: 23 * 60 + 59),
                 width: 1280, height: 720)
-            let scene = fixture.cards.clockScene.face
+            let scene = fixture.cards.clockScene.face.deck
             let heights = Set(scene.layout.cards.map(\.height))
             #expect(heights.count > 1)
             fixture.draw(at: 1)

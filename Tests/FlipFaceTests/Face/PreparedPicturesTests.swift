@@ -77,7 +77,7 @@ struct PreparedPicturesTests {
             let kit = try CardKit(
                 scene.plan.cards[index].kind, width: place.width, height: place.height,
                 style: scene.style, typefaces: Typefaces(digits: .numerals()))
-            let picture = kit.painter.picture(of: scene.value(on: index))
+            let picture = kit.painter.picture(of: scene.deck.value(on: index))
             // Without the corners and the ends of the axle.
             let columns = place.width / 8..<place.width * 7 / 8
             let isSame = (place.height / 8..<place.height * 7 / 8).allSatisfy { row in

@@ -93,7 +93,7 @@ struct ThemeFormTests {
         let typeface = Typeface.numerals()
         let face = try ClockScene(
             style: style, cardCount: 1, typeface: typeface, width: 300, height: 320)
-        face.face.show(CardValue(text: "7"), on: 0)
+        face.face.deck.show(CardValue(text: "7"), on: 0)
         let place = face.face.layout.cards[0]
         // The middles of its two ends, on the card.
         let ends =
@@ -107,7 +107,7 @@ struct ThemeFormTests {
             return ends.map { buffer.pixels[$0.1 * 300 + $0.0] }
         }
         let rest = colours(at: 0)
-        face.face.flip(to: CardValue(text: "8"), on: 0, direction: .forward, at: 1)
+        face.face.deck.flip(to: CardValue(text: "8"), on: 0, direction: .forward, at: 1)
         for step in 0..<40 { #expect(colours(at: 1 + Double(step) / 60) == rest, "\(step)") }
     }
 

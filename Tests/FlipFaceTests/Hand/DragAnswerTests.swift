@@ -290,7 +290,7 @@ struct DragAnswerTests {
                 let point = face.point(on: index, along: 0.3, across: 0.2)
                 #expect(!face.cards.isCard(at: point), "\(name): the arrow")
                 face.cards.hover(at: point, now: face.now)
-                #expect(!face.cards.clockScene.face.cards.contains { $0.liftedHalf != nil })
+                #expect(!face.cards.clockScene.face.deck.cards.contains { $0.liftedHalf != nil })
                 #expect(answer(face, from: point, by: (0, 60)) == .nothing, "\(name)")
                 #expect(answer(face, from: point, by: (60, 0)) == .face, "\(name)")
             }
@@ -303,7 +303,7 @@ struct DragAnswerTests {
         let face = try Face(Cards(name: "", mode: ScoreMode(board, hasSingleDigits: false)))
         let number = try #require(
             face.cards.plan.cards.indices.first {
-                face.cards.clockScene.face.value(on: $0).text == "00"
+                face.cards.clockScene.face.deck.value(on: $0).text == "00"
             })
         for way in [60.0, -60] {
             let start = face.point(on: number, along: -0.5, across: 0)

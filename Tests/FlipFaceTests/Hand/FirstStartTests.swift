@@ -43,7 +43,7 @@ struct FirstStartTests {
             midnight.draw(at: 0)
             #expect(clock.buffer.pixels == midnight.buffer.pixels, "midnight, \(cycle)")
             clock.cards.flips.arrive(at: 1)
-            let face = clock.cards.clockScene.face
+            let face = clock.cards.clockScene.face.deck
             let cards = face.cards.indices
             var ends = cards.map { _ in 0.0 }
             var values = cards.map { _ in Set<CardValue>() }

@@ -326,7 +326,7 @@ struct HandStatesTests {
                 if cards.hand.distance != before { flips += 1 }
                 guard
                     zip(places.indices, mode.values(on: cards.plan, at: cards.position))
-                        .allSatisfy({ cards.clockScene.face.value(on: $0) == $1 })
+                        .allSatisfy({ cards.clockScene.face.deck.value(on: $0) == $1 })
                 else {
                     Issue.record("a card rests between two values")
                     return

@@ -54,7 +54,7 @@ private struct CounterMode: Mode {
     private func numbers(_ fixture: CardsFixture) -> [String] { Array(texts(fixture).prefix(2)) }
 
     private func texts(_ fixture: CardsFixture) -> [String] {
-        [0, 1].map { fixture.cards.clockScene.face.value(on: $0).text }
+        [0, 1].map { fixture.cards.clockScene.face.deck.value(on: $0).text }
     }
 
     @Test("a step turns one card and no other, and the cards return")

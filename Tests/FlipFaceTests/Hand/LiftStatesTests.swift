@@ -24,7 +24,7 @@ struct LiftStatesTests {
     private final class Face {
         let fixture: CardsFixture
         var cards: FaceCards { fixture.cards }
-        var scene: FaceScene { cards.clockScene.face }
+        var scene: CardDeck { cards.clockScene.face.deck }
         private(set) var now = 1.0
         private(set) var minute = 9 * 60 + 59
         /// The place of the pointer on the minutes, in half cards below the hinge.

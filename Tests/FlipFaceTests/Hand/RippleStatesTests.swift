@@ -113,7 +113,7 @@ struct RippleStatesTests {
             if cards.isVisible { fixture.draw(at: now) }
         }
 
-        var isTurning: Bool { (0..<2).contains { cards.clockScene.face.isTurning($0) } }
+        var isTurning: Bool { (0..<2).contains { cards.clockScene.face.deck.isTurning($0) } }
 
         /// Shows the face again, releases the card, and waits.
         func end() {
@@ -183,7 +183,7 @@ struct RippleStatesTests {
             fixture.cards.setReading(FaceFixture.reading(minute: hour * 60), at: 1)
             fixture.draw(at: 1.2)
             fixture.draw(at: 1 + FlipTimeline.defaultDuration + 0.15)
-            let isTurning = (0..<2).contains { fixture.cards.clockScene.face.isTurning($0) }
+            let isTurning = (0..<2).contains { fixture.cards.clockScene.face.deck.isTurning($0) }
             let light = dusk.light(atSecondOfDay: Double(hour * 3600))
             #expect(isTurning == (light == 1), "\(hour) o'clock")
             if !isTurning { quiet.append(hour) }

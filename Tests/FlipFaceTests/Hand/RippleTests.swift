@@ -22,11 +22,11 @@ struct RippleTests {
     }
 
     private func turning(_ fixture: CardsFixture) -> [Bool] {
-        fixture.cards.plan.cards.indices.map { fixture.cards.clockScene.face.isTurning($0) }
+        fixture.cards.plan.cards.indices.map { fixture.cards.clockScene.face.deck.isTurning($0) }
     }
 
     private func texts(_ fixture: CardsFixture) -> [String] {
-        fixture.cards.plan.cards.indices.map { fixture.cards.clockScene.face.value(on: $0).text }
+        fixture.cards.plan.cards.indices.map { fixture.cards.clockScene.face.deck.value(on: $0).text }
     }
 
     @Test("at the hour all cards flip, those with an unchanged value too")

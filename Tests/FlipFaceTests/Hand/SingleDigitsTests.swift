@@ -33,7 +33,7 @@ struct SingleDigitsTests {
         /// The texts of the numbers.
         var texts: [String] {
             let texts = cards.plan.cards.indices.map {
-                cards.clockScene.face.value(on: $0).text
+                cards.clockScene.face.deck.value(on: $0).text
             }
             guard axis == .y else { return texts }
             return stride(from: 0, to: texts.count, by: 2).map { texts[$0] + texts[$0 + 1] }

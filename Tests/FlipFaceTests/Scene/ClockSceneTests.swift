@@ -112,7 +112,7 @@ struct ClockSceneTests {
             let scene = try FaceFixture.scene(values, width: 1280, height: 270)
             func flip() {
                 for index in values.indices {
-                    scene.face.flip(
+                    scene.face.deck.flip(
                         to: CardValue(text: "88"), on: index, direction: .forward, at: 1)
                 }
             }

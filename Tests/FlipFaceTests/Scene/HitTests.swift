@@ -31,7 +31,7 @@ struct HitTests {
         name(scene.rim.edge, Seen.edge.rawValue, deep: true)
         name(scene.button.flip.front, Seen.button.rawValue, deep: false)
         name(scene.button.flip.back, Seen.button.rawValue, deep: false)
-        for (index, card) in scene.face.cards.enumerated() {
+        for (index, card) in scene.face.deck.cards.enumerated() {
             // The first one is the shadow beyond the card, which is not part of it.
             let parts = card.layer.children.dropFirst().map { $0 }
             name(parts[0], Seen.card(.standing, index), deep: true)
@@ -134,7 +134,7 @@ struct HitTests {
         let scene = try scene()
         _ = scene.frame(at: 1)
         for index in 0...1 {
-            scene.face.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
+            scene.face.deck.flip(to: CardValue(text: "10"), on: index, direction: .forward, at: 1)
         }
         for time in [0.1, 0.2, 0.3, 0.36, 0.4, 0.44] {
             let seen = compare(scene, at: 1 + time)
@@ -151,7 +151,7 @@ struct HitTests {
             for progress in TestLength.isLong ? all : [0.12, 0.4, 0.5, 0.75] {
                 let scene = try scene()
                 _ = scene.frame(at: 1)
-                scene.face.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 1)
+                scene.face.deck.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: 1)
                 scene.show(
                     FaceTurn.Pose(style: style, direction: direction, progress: progress))
                 let seen = compare(scene, at: 1.35)

@@ -49,7 +49,7 @@ struct ThemeTests {
         let scene = try ClockScene(
             style: style, cardCount: 2, typeface: typeface, width: 480, height: 270)
         for (index, text) in ["09", "41"].enumerated() {
-            scene.face.show(CardValue(text: text), on: index)
+            scene.face.deck.show(CardValue(text: text), on: index)
         }
         let page = SettingsPage(
             settings: Settings(), width: 480, height: 270, typeface: try PageFixture.typeface(),
@@ -59,7 +59,7 @@ struct ThemeTests {
         scene.show(page: page.layer)
         switch sight {
         case .rest: break
-        case .flip: scene.face.flip(to: CardValue(text: "42"), on: 1, direction: .forward, at: 0)
+        case .flip: scene.face.deck.flip(to: CardValue(text: "42"), on: 1, direction: .forward, at: 0)
         case .notice: scene.face.setNotice(ModeNotice("three hours ahead"), at: 0)
         case .hoveredButton:
             scene.presence.set(isShown: true, now: 0)

@@ -73,7 +73,7 @@ final class SoundFixture {
 
     /// Records the flaps that have landed since the last frame.
     private func note(at time: MediaTime) {
-        for card in cards.clockScene.face.cards {
+        for card in cards.clockScene.face.deck.cards {
             let left = card.flipsLeft(at: time)
             let landed = (flipsLeft[card.number] ?? 0).rounded(.up) - left.rounded(.up)
             if landed > 0 && card.turn != nil && card.isRunning {

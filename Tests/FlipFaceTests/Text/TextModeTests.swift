@@ -240,9 +240,9 @@ struct TextModeTests {
         #expect(end > 1 && end < 3)
         // Just before the end, the last flap of every card still moves.
         _ = board.frame(at: end - 0.02)
-        for index in 0..<4 { #expect(board.clockScene.face.isTurning(index), "card \(index)") }
+        for index in 0..<4 { #expect(board.clockScene.face.deck.isTurning(index), "card \(index)") }
         _ = board.frame(at: end + 0.001)
-        for index in 0..<4 { #expect(!board.clockScene.face.isTurning(index), "card \(index)") }
+        for index in 0..<4 { #expect(!board.clockScene.face.deck.isTurning(index), "card \(index)") }
         expectSame(
             picture(board, at: end + 0.1),
             as: picture(
@@ -285,7 +285,7 @@ struct TextModeTests {
         let board = try board("ABC")
         try board.show(BoardText("ABÉ"), at: 0)
         _ = board.frame(at: 0.2)
-        for index in 0..<3 { #expect(board.clockScene.face.isTurning(index), "card \(index)") }
+        for index in 0..<3 { #expect(board.clockScene.face.deck.isTurning(index), "card \(index)") }
     }
 
     @Test("a board keeps its space for other texts and shrinks without them")

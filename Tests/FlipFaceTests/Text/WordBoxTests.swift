@@ -59,7 +59,7 @@ struct WordBoxTests {
         for (index, card) in cards.plan.cards.enumerated() {
             guard case .words(let list) = card.kind else { continue }
             for word in list.words {
-                let ink = try #require(cards.clockScene.face.inkPlace(ofWord: word, on: index))
+                let ink = try #require(cards.clockScene.face.deck.inkPlace(ofWord: word, on: index))
                 #expect(ink.width > 5 && ink.height > 5)
             }
         }

@@ -104,7 +104,7 @@ struct WorldHandTests {
                 guard part > 0 else { return false }
                 let local = mode.rows[row].zone.reading(at: shown)
                 let number = part == 1 ? local.hour : local.minute
-                return cards.clockScene.face.stop(on: index).value.text
+                return cards.clockScene.face.deck.stop(on: index).value.text
                     != (number < 10 ? "0\(number)" : "\(number)")
             }
         }
@@ -187,7 +187,7 @@ struct WorldHandTests {
                 let shown = Position(ClockReading(utc: change - 5400))
                     .advanced(by: fixture.cards.hand.distance)
                 #expect(
-                    (0..<12).map { fixture.cards.clockScene.face.value(on: $0) }
+                    (0..<12).map { fixture.cards.clockScene.face.deck.value(on: $0) }
                         == mode.values(on: fixture.cards.plan, at: shown))
             }
             #expect(fixture.cards.hand.offset == 4 * 3600)
@@ -235,7 +235,7 @@ struct WorldHandTests {
                 #expect(fixture.cards.hand.offset > 0)
                 let shown = fixture.cards.hand.shown
                 #expect(
-                    (0..<12).map { fixture.cards.clockScene.face.value(on: $0) }
+                    (0..<12).map { fixture.cards.clockScene.face.deck.value(on: $0) }
                         == mode.values(on: fixture.cards.plan, at: shown))
             }
         }
@@ -263,7 +263,7 @@ struct WorldHandTests {
         for step in 1...20 { send(.moved, top + Double(step) / 20 * 2.2 * Double(card.height)) }
         let offset = fixture.cards.hand.offset
         #expect(offset >= 180)
-        let minutes = { (0..<4).map { fixture.cards.clockScene.face.value(on: $0 * 3 + 2) } }
+        let minutes = { (0..<4).map { fixture.cards.clockScene.face.deck.value(on: $0 * 3 + 2) } }
         let before = minutes()
         for minute in 1...3 {
             fixture.cards.setReading(start.advanced(bySeconds: minute * 60), at: now)

@@ -171,7 +171,7 @@ extension AppTests {
                             }
                             guard case .words(let list) = card.kind else { continue }
                             for word in list.words {
-                                guard let ink = face.inkPlace(ofWord: word, on: index) else {
+                                guard let ink = face.deck.inkPlace(ofWord: word, on: index) else {
                                     continue
                                 }
                                 let isInside =

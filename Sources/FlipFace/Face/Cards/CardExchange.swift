@@ -20,13 +20,11 @@ struct CardExchange {
     /// Begins to exchange the cards `old` of `face` for the cards `new`, which are not in the face yet.
     ///
     /// - Parameters:
-    ///   - line: The layers behind the old cards, which fade out with them.
-    ///   - notice: The layers in front of them.
-    ///   - isFading: Whether the line and the notice already fade out, because of another theme.
+    ///   - around: What fades out with the old cards.
     init(
         from old: [FaceCard], at oldPlaces: [PixelRect], to new: [FaceCard],
-        at newPlaces: [PixelRect], line: [Layer], notice: [Layer], isFading: Bool,
-        in face: Layer, at time: MediaTime
+        at newPlaces: [PixelRect], among around: CardDeck.Surroundings, in face: Layer,
+        at time: MediaTime
     ) {
         let origins = new.map { card in old.firstIndex { $0.number == card.number } }
         entering = Set(
@@ -36,13 +34,13 @@ struct CardExchange {
         for layer in [incoming, outgoing] {
             layer.bounds = face.bounds
             layer.anchorPoint = .zero
-            if let front = notice.first {
+            if let front = around.front {
                 face.insertSublayer(layer, below: front)
             } else {
                 face.addSublayer(layer)
             }
         }
-        for layer in isFading ? [] : line { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
+        for layer in around.behind { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
         for index in old.indices {
             let heir = origins.firstIndex(of: index)
             for layer in old[index].layers {
@@ -55,9 +53,7 @@ struct CardExchange {
                 }
             }
         }
-        for layer in isFading ? [] : notice {
-            outgoing.addSublayer(PictureFades.likeness(of: layer))
-        }
+        for layer in around.before { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
         fades.fadeOut(outgoing, at: time)
         fades.fadeIn(incoming, at: time)
         start = time

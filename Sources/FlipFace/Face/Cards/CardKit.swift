@@ -33,6 +33,30 @@ struct CardKit {
         parts = CardParts(plate: plate, fittings: fittings, metrics: metrics)
     }
 
+    /// The kits of all cards of `plan`; those of the same kind and size are painted once.
+    static func kits(
+        of plan: CardPlan, at layout: FaceLayout, style: FaceStyle, typefaces: Typefaces
+    ) throws(FontError) -> [CardKit] {
+        var known: [(kind: CardPlan.Kind, width: Int, height: Int, kit: CardKit)] = []
+        var kits: [CardKit] = []
+        for (card, place) in zip(plan.cards, layout.cards) {
+            let old = known.first {
+                $0.kind == card.kind && ($0.width, $0.height) == (place.width, place.height)
+            }
+            let kit: CardKit
+            if let old {
+                kit = old.kit
+            } else {
+                kit = try CardKit(
+                    card.kind, width: place.width, height: place.height, style: style,
+                    typefaces: typefaces)
+                known.append((card.kind, place.width, place.height, kit))
+            }
+            kits.append(kit)
+        }
+        return kits
+    }
+
     /// The result of an iteration.
     private enum Painted: Sendable {
         case picture(Image)

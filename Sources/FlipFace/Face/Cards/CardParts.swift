@@ -11,13 +11,6 @@ struct CardParts {
     private let appearance: FlapAppearance
     private let axle: [(place: PixelRect, picture: Image)]
 
-    /// Paints the parts of a card with these dimensions.
-    init(style: FaceStyle, metrics: CardMetrics) {
-        self.init(
-            plate: Self.plate(style, metrics), fittings: Fittings(style: style, metrics: metrics),
-            metrics: metrics)
-    }
-
     /// Joins painted parts of a card with these dimensions.
     init(plate: Image, fittings: Fittings, metrics: CardMetrics) {
         self.plate = plate

@@ -20,6 +20,8 @@ struct FaceCard {
 
     /// Its number on the face, which never changes.
     let number: Int
+    /// Its painter and its parts.
+    private(set) var kit: CardKit
     /// The flip in progress; nil at rest.
     private(set) var turn: Turn?
     /// Whether the flip runs on its own; false while the user holds it.
@@ -48,8 +50,11 @@ struct FaceCard {
     /// The tolerance for comparing times, in seconds, so that rounding does not delay a flip by a frame.
     private static let noise = 1e-9
 
-    /// A card at rest without a value; `number` is its number on the face.
-    init(number: Int = 0) { self.number = number }
+    /// A card at rest without a value, which is not in a face yet; `number` is its number there.
+    init(number: Int = 0, _ kit: CardKit) {
+        self.number = number
+        self.kit = kit
+    }
 
     /// The stop at rest, or at the end of all pending flips.
     var stop: CardStop { chain.last ?? shown }
@@ -75,9 +80,9 @@ struct FaceCard {
     // MARK: Running flips
 
     /// Shows `stop` immediately, without a flip.
-    mutating func show(_ stop: CardStop, _ painter: CardPainter) {
+    mutating func show(_ stop: CardStop) {
         shown = stop
-        rest(painter)
+        rest()
     }
 
     /// Flips through `stops` in order, after the flips in progress; a stop back to the previous value reverses the
@@ -87,25 +92,24 @@ struct FaceCard {
     /// seconds after `time`, with the sound `departure`; until then it looks like a resting card, and can be caught.
     mutating func flip(
         through stops: [CardStop], _ direction: FlipTimeline.Direction, duration: Double,
-        at time: MediaTime, delay: MediaTime, departure: FlipSound.Kind = .tick,
-        _ painter: CardPainter
+        at time: MediaTime, delay: MediaTime, departure: FlipSound.Kind = .tick
     ) {
         let wasEmpty = chain.isEmpty
         let wasResting = !isTurning
-        let lifted = endLift(before: direction, duration: duration, at: time, painter)
+        let lifted = endLift(before: direction, duration: duration, at: time)
         for stop in stops {
             if let turn, isRunning {
                 let isBack =
                     turn.timeline.direction != direction && turn.from.value == stop.value
                     && earlierLook == nil
                 if chain.isEmpty && isBack {
-                    turnRound(turn, to: stop, at: time, painter)
+                    turnRound(turn, to: stop, at: time)
                 } else {
                     chain.add(stop, direction, after: turn.to)
                 }
             } else {
                 prepare(
-                    to: stop, FlipTimeline(duration: duration, direction: direction), painter)
+                    to: stop, FlipTimeline(duration: duration, direction: direction))
                 sounds.begin(departure)
                 let offset = lifted.flatMap { turn?.timeline.offset(forAngle: $0) } ?? 0
                 // A lifted flap stays where it is until the flip begins.
@@ -117,46 +121,46 @@ struct FaceCard {
             // A flap that is already settling finishes before the next flip begins.
             settles = flip.elapsed(at: time) > turn.timeline.landing
         }
-        hurry(single: duration, at: time, delay: wasResting ? delay : 0, painter)
+        hurry(single: duration, at: time, delay: wasResting ? delay : 0)
     }
 
     /// Flips from `picture`, which shows the resting card in another theme, to `new` in the painter's theme. A standing
     /// half that is lifted turns from where it is.
     mutating func flip(
         from picture: Image, to new: CardStop, _ direction: FlipTimeline.Direction,
-        duration: Double, at time: MediaTime, _ painter: CardPainter
+        duration: Double, at time: MediaTime
     ) {
-        let lifted = endLift(before: direction, duration: duration, at: time, painter)
+        let lifted = endLift(before: direction, duration: duration, at: time)
         let timeline = FlipTimeline(duration: duration, direction: direction)
-        prepare(to: new, timeline, painter)
+        prepare(to: new, timeline)
         earlierLook = picture
-        fold(from: picture, to: take([new.value], painter)[0], timeline)
+        fold(from: picture, to: take([new.value])[0], timeline)
         sounds.begin(.tick)
         run(at: time, from: lifted.map(timeline.offset(forAngle:)) ?? 0)
     }
 
     /// Lets a landing half that is lifted sink, as a flip in progress. Returns whether it was lifted.
     mutating func sinkLanding(
-        duration: Double, at time: MediaTime, _ painter: CardPainter
+        duration: Double, at time: MediaTime
     ) -> Bool {
         guard liftedHalf == .landing else { return false }
-        _ = endLift(before: .forward, duration: duration, at: time, painter)
+        _ = endLift(before: .forward, duration: duration, at: time)
         return true
     }
 
     /// Reverses the flip in progress from the flap's current angle; a flip that has not started is dropped.
     private mutating func turnRound(
-        _ turn: Turn, to stop: CardStop, at time: MediaTime, _ painter: CardPainter
+        _ turn: Turn, to stop: CardStop, at time: MediaTime
     ) {
         guard flip.elapsed(at: time) > 0 else {
-            show(stop, painter)
+            show(stop)
             return
         }
         let angle = turn.timeline.angle(at: flip.elapsed(at: time))
         let back: FlipTimeline.Direction =
             turn.timeline.direction == .forward ? .backward : .forward
         let timeline = FlipTimeline(duration: turn.timeline.duration, direction: back)
-        prepare(to: stop, timeline, painter)
+        prepare(to: stop, timeline)
         sounds.begin(nil)
         run(at: time, from: timeline.offset(forAngle: angle))
     }
@@ -164,7 +168,7 @@ struct FaceCard {
     /// Speeds up the flip in progress according to the number of pending flips; a flip that is about to start keeps its
     /// delay.
     private mutating func hurry(
-        single: Double, at time: MediaTime, delay: MediaTime, _ painter: CardPainter
+        single: Double, at time: MediaTime, delay: MediaTime
     ) {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
@@ -172,10 +176,10 @@ struct FaceCard {
         let share = flip.elapsed(at: time) / turn.timeline.duration
         let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
         let look = earlierLook
-        prepare(from: turn.from, to: turn.to, timeline, painter)
+        prepare(from: turn.from, to: turn.to, timeline)
         if let look {
             earlierLook = look
-            fold(from: look, to: take([turn.to.value], painter)[0], timeline)
+            fold(from: look, to: take([turn.to.value])[0], timeline)
         }
         run(at: time + delay, from: delay > 0 ? 0 : share * pace)
     }
@@ -192,17 +196,17 @@ struct FaceCard {
     }
 
     /// Ends the flips that are over by `time` and starts the next ones.
-    mutating func finish(by time: MediaTime, _ painter: CardPainter) {
+    mutating func finish(by time: MediaTime) {
         while let turn, isOver(by: time) {
             let (offset, end) = (flip.elapsed(at: time), end(of: turn))
             guard let next = chain.next() else {
-                rest(painter)
+                rest()
                 return
             }
             settles = false
             prepare(
                 to: next.stop,
-                FlipTimeline(duration: turn.timeline.duration, direction: next.direction), painter)
+                FlipTimeline(duration: turn.timeline.duration, direction: next.direction))
             sounds.begin(nil)
             // The next flip began when the previous one ended, not at this frame.
             run(at: time, from: max(offset - end, 0))
@@ -217,27 +221,26 @@ struct FaceCard {
 
     /// Drops the flips that no frame has shown: the pending ones, and the one in progress if it began at rest, and no
     /// earlier than at `time`, the time of the last frame.
-    mutating func dropUnseenFlips(since time: MediaTime, _ painter: CardPainter) {
+    mutating func dropUnseenFlips(since time: MediaTime) {
         guard isRunning, let turn else { return }
         chain = FlipChain()
         let begin = flip.layer.beginTime
         guard begin >= time - Self.noise, flip.elapsed(at: begin) <= Self.noise else { return }
-        show(turn.from, painter)
+        show(turn.from)
     }
 
     // MARK: Held flips
 
     /// Holds the flap at `angle`, 0...π radians, between two values; pending flips are discarded.
     mutating func hold(
-        from earlier: CardStop, to later: CardStop, angle: Double, duration: Double,
-        _ painter: CardPainter
+        from earlier: CardStop, to later: CardStop, angle: Double, duration: Double
     ) {
         let isReady =
             !isRunning && turn?.timeline.direction == .forward && turn?.from == earlier
             && turn?.to == later
         if !isReady {
             chain = FlipChain()
-            prepare(from: earlier, to: later, FlipTimeline(duration: duration), painter)
+            prepare(from: earlier, to: later, FlipTimeline(duration: duration))
         }
         isRunning = false
         liftedHalf = nil
@@ -246,14 +249,14 @@ struct FaceCard {
     }
 
     /// Releases a held flap that landed at `time` with `speed`, in flips per second: it lifts once more, or rests.
-    mutating func settle(landingAt speed: Double, at time: MediaTime, _ painter: CardPainter) {
+    mutating func settle(landingAt speed: Double, at time: MediaTime) {
         guard let turn, !isRunning else { return }
         let timeline = FlipTimeline(duration: turn.timeline.duration, landingAt: speed)
         guard timeline.lift > 0 else {
-            rest(painter)
+            rest()
             return
         }
-        prepare(from: turn.from, to: turn.to, timeline, painter)
+        prepare(from: turn.from, to: turn.to, timeline)
         sounds.settle()
         run(at: time, from: timeline.landing)
     }
@@ -263,15 +266,14 @@ struct FaceCard {
     /// Lifts `half` of the resting card by `angle` radians, which uncovers `neighbour`: the next value behind the
     /// standing half, or the previous one below the landing half.
     mutating func lift(
-        _ half: CardHalf, over neighbour: CardStop, by angle: Double, duration: Double,
-        _ painter: CardPainter
+        _ half: CardHalf, over neighbour: CardStop, by angle: Double, duration: Double
     ) {
         let rest = shown
         switch half {
         case .standing:
-            hold(from: rest, to: neighbour, angle: angle, duration: duration, painter)
+            hold(from: rest, to: neighbour, angle: angle, duration: duration)
         case .landing:
-            hold(from: neighbour, to: rest, angle: .pi - angle, duration: duration, painter)
+            hold(from: neighbour, to: rest, angle: .pi - angle, duration: duration)
         }
         shown = rest
         liftedHalf = half
@@ -280,8 +282,7 @@ struct FaceCard {
     /// Ends the lift before a flip in `direction`. Returns the angle of the flap if the flip turns the lifted half. The
     /// other half turns only after the lifted one has sunk, which counts as a flip in progress.
     private mutating func endLift(
-        before direction: FlipTimeline.Direction, duration: Double, at time: MediaTime,
-        _ painter: CardPainter
+        before direction: FlipTimeline.Direction, duration: Double, at time: MediaTime
     ) -> Double? {
         guard let half = liftedHalf, let turn, let angle = flip.angle(at: time) else { return nil }
         liftedHalf = nil
@@ -291,7 +292,7 @@ struct FaceCard {
         let timeline = FlipTimeline(
             duration: duration, direction: isStanding ? .backward : .forward,
             liftScale: (isStanding ? angle : .pi - angle) / highest)
-        prepare(from: isStanding ? turn.to : turn.from, to: shown, timeline, painter)
+        prepare(from: isStanding ? turn.to : turn.from, to: shown, timeline)
         sounds.settle()
         run(at: time, from: timeline.highest)
         return nil
@@ -345,18 +346,18 @@ struct FaceCard {
     // MARK: Parts
 
     private mutating func prepare(
-        to stop: CardStop, _ timeline: FlipTimeline, _ painter: CardPainter
+        to stop: CardStop, _ timeline: FlipTimeline
     ) {
-        prepare(from: shown, to: stop, timeline, painter)
+        prepare(from: shown, to: stop, timeline)
     }
 
     private mutating func prepare(
-        from: CardStop, to: CardStop, _ timeline: FlipTimeline, _ painter: CardPainter
+        from: CardStop, to: CardStop, _ timeline: FlipTimeline
     ) {
         turn = Turn(from: from, to: to, timeline: timeline)
         earlierLook = nil
         shown = to
-        let images = take([from.value, to.value], painter)
+        let images = take([from.value, to.value])
         fold(from: images[0], to: images[1], timeline)
         raise()
     }
@@ -389,8 +390,8 @@ struct FaceCard {
         flip.run(at: time, from: offset)
     }
 
-    private mutating func rest(_ painter: CardPainter) {
-        let image = take([shown.value], painter)[0]
+    private mutating func rest() {
+        let image = take([shown.value])[0]
         turn = nil
         earlierLook = nil
         isRunning = false
@@ -415,26 +416,27 @@ struct FaceCard {
     }
 
     /// The pictures of `values`, which stay cached; all others are released.
-    private mutating func take(_ values: [CardValue], _ painter: CardPainter) -> [Image] {
+    private mutating func take(_ values: [CardValue]) -> [Image] {
         let old = pictures
         pictures = values.map { value in
-            (value, old.first { $0.value == value }?.image ?? painter.picture(of: value))
+            (value, old.first { $0.value == value }?.image ?? kit.painter.picture(of: value))
         }
         return pictures.map(\.image)
     }
 
-    /// Rebuilds the card at another position and size; a flip in progress continues.
+    /// Builds the card, or builds it again with another kit, position or size; a flip in progress continues.
     ///
     /// - Parameters:
     ///   - eye: The eye of the face.
     ///   - rank: The card's place in the drawing order of turning cards, from 0.
     mutating func build(
-        in face: Layer, place: PixelRect, axis: FlipAxis, eye: FaceEye, rank: Int,
-        _ parts: CardParts, painter: CardPainter
+        _ kit: CardKit, in face: Layer, place: PixelRect, axis: FlipAxis, eye: FaceEye, rank: Int
     ) {
+        self.kit = kit
         self.rank = rank
         let (old, oldPlate) = (flip, plate)
         earlierLook = nil
+        let parts = kit.parts
         let image = parts.plate
         let margin = parts.margin
         let rect = Rect(
@@ -453,7 +455,7 @@ struct FaceCard {
         flip.layer.position = Point(x: rect.midX, y: rect.midY)
         replace(old.layer, by: flip.layer, in: face)
         pictures = []
-        let images = take(values, painter)
+        let images = take(values)
         guard let turn else {
             flip.show(images[0])
             return

@@ -1,6 +1,6 @@
 import FlipEngine
 
-extension FaceScene {
+extension CardDeck {
     /// The card at `point` of the face in the last frame, its part, and the position on the card's plane; nil if there
     /// is no card.
     func hit(at point: Point) -> (index: Int, part: CardPart, point: Point)? {
