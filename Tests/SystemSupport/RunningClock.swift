@@ -3,6 +3,7 @@ import FlipEngine
 import Glibc
 import TestSupport
 
+@testable import FlipClock
 @testable import FlipFace
 
 /// The built clock on a server: its process, its window, and a connection to observe it.
@@ -263,7 +264,8 @@ final class RunningClock {
     func layout() throws -> FaceLayout {
         guard let size = observer.size(of: window) else { throw TestError("the window is gone") }
         return FaceLayout(
-            width: size.width, height: size.height, cardCount: showsSeconds ? 3 : 2)
+            width: size.width, height: size.height,
+            plan: TimeMode(seconds: showsSeconds ? .cards : .none).plan)
     }
 
     /// The rectangle of card `index` in the window.

@@ -32,6 +32,8 @@ package struct CardPlan: Hashable, Sendable {
         var isJoined = false
         /// The ratio of width to height; nil for that of the kind.
         package var aspect: Double?
+        /// The height relative to the group's other cards, at most 1. Smaller cards of a row are on its lower edge.
+        package var height = 1.0
     }
 
     /// Adjacent cards.

@@ -42,8 +42,17 @@ package struct TimeMode: LocalTimeMode {
     /// The cards, which are the same in every window.
     package var plan: CardPlan {
         let names = Array(Self.names.prefix(numberCount))
-        return hasSingleDigits ? .singleDigits(names) : .digits(names)
+        var plan = hasSingleDigits ? CardPlan.singleDigits(names) : .digits(names)
+        if seconds == .cards {
+            for index in plan.groups[0].cards.indices.suffix(digitCount) {
+                plan.groups[0].cards[index].height = Self.secondsHeight
+            }
+        }
+        return plan
     }
+
+    /// The height of the seconds' cards, relative to the others.
+    private static let secondsHeight = 0.6
 
     package func values(on plan: CardPlan, at position: Position) -> [CardValue] {
         cards(for: position.reading)

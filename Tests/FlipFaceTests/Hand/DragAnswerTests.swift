@@ -113,8 +113,10 @@ struct DragAnswerTests {
                     * (Bool.random(using: &random) ? 1 : -1)
                 let across = Double.random(in: -0.85...0.85, using: &random)
                 let start = face.point(on: index, along: along, across: across)
-                // A small window's button is over a card.
-                guard face.cards.isCard(at: start) || !face.cards.clockScene.isButton(at: start)
+                // A small window's button, and the word beside the notice, are over cards.
+                let scene = face.cards.clockScene
+                guard !scene.isWord(at: start),
+                    face.cards.isCard(at: start) || !scene.isButton(at: start)
                 else { continue }
                 count += 1
                 if Bool.random(using: &random) {

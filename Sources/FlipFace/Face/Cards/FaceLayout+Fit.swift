@@ -13,13 +13,15 @@ extension FaceLayout {
             var columns: Int
             /// The height of a card, in pixels.
             var cardHeight: Double
-            /// The ratio of width to height of each cell, in reading order.
+            /// The width of each cell in reading order, in card heights.
             var aspects: [Double]
+            /// The height of each cell, in card heights, at most 1.
+            var heights: [Double]
             /// The number of cards of each cell.
             var counts: [Int]
-            /// The gap between the cards of one cell, in card heights.
+            /// The gap between the cards of one cell, in heights of its cards.
             var joint: Double
-            /// The gap between cells in a row, as a fraction of the narrowest cell's width.
+            /// The gap between cells in a row, as a fraction of the narrowest cell's width at the full height.
             var gapX: Double
             /// The gap between rows, as a fraction of the cards' height.
             var gapY: Double
@@ -42,8 +44,14 @@ extension FaceLayout {
 
             /// The height of all rows, in card heights.
             var columnAspect: Double {
-                let rows = Double((aspects.count + columns - 1) / columns)
-                return rows + gapY * (rows - 1)
+                rowHeights.reduce(0, +) + gapY * Double(rowHeights.count - 1)
+            }
+
+            /// The height of each row, in card heights.
+            var rowHeights: [Double] {
+                stride(from: 0, to: heights.count, by: columns).map { first in
+                    heights[first..<min(first + columns, heights.count)].max() ?? 1
+                }
             }
 
             /// The widths of the cells of each row, in card heights.
@@ -53,12 +61,13 @@ extension FaceLayout {
                 }
             }
 
-            /// The width of the narrowest cell, in card heights.
-            var narrowest: Double { aspects.min() ?? 0 }
+            /// The width of the narrowest cell if all had the full height, in card heights.
+            var narrowest: Double { zip(aspects, heights).map { $0 / $1 }.min() ?? 0 }
             /// The width of the widest card, in card heights.
             var widest: Double {
-                zip(aspects, counts).map { aspect, count in
-                    (aspect - joint * Double(count - 1)) / Double(count)
+                aspects.indices.map { index in
+                    let joints = joint * heights[index] * Double(counts[index] - 1)
+                    return (aspects[index] - joints) / Double(counts[index])
                 }.max() ?? 0
             }
 
@@ -118,6 +127,14 @@ extension FaceLayout {
         private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
         private static let pad = 0.02
+        /// The least distance of the cards from the window's border, as a fraction of its shorter side.
+        private static let leastMargin = 0.045
+
+        /// The same in a window of this size, in pixels.
+        static func margin(width: Double, height: Double) -> Double {
+            leastMargin * min(width, height)
+        }
+
         /// Further space beyond the flaps, in pixels, for rounding and soft edges.
         private static let padPixels = 1.0
 
@@ -131,16 +148,17 @@ extension FaceLayout {
                 let isBoard = plan.cards.allSatisfy { $0.kind == .character }
                 let joint = CardPlan.Kind.joint
                 let cells = plan.cells
+                let heights = cells.map { $0.map(\.height).max() ?? 1 }
                 let aspects = cells.map { cards in
                     cards.map { $0.aspect ?? aspect($0.kind) }.reduce(
                         joint * Double(cards.count - 1), +)
                 }
-                // Stacked cells have the same width.
+                // Stacked cells of the same height have the same width.
                 let widest = aspects.max() ?? 1
                 var group = Group(
                     columns: max(columns, 1), cardHeight: 0,
-                    aspects: aspects.map { columns == 1 ? widest : $0 },
-                    counts: cells.map(\.count), joint: joint,
+                    aspects: zip(aspects, heights).map { (columns == 1 ? widest : $0) * $1 },
+                    heights: heights, counts: cells.map(\.count), joint: joint,
                     gapX: isBoard ? Self.boardGap : Self.clockGap,
                     gapY: isBoard ? Self.boardGap : Self.rowGap,
                     reach: 0.5)
@@ -221,18 +239,24 @@ extension FaceLayout {
                 across = block.width + groups.map { $0.margin * $0.share }.reduce(0, +)
             }
             let (flared, pixels) = (block.height * (1 + growth) + 2 * pad, 2 * padPixels)
-            let cardHeight =
+            let margin = 2 * margin(width: width, height: height)
+            let forFlaps =
                 axis == .x
                 ? min((width - pixels) / across, height / (block.height + 2 * end))
                 : min(
                     width / across, height / (block.height + 2 * end), (height - pixels) / flared)
+            // A later group may still become narrower than its share.
+            let breadth = isBeside ? block.width : groups[0].rowAspect
+            let cardHeight = min(
+                forFlaps, (width - margin) / breadth, (height - margin) / block.height)
             for index in groups.indices {
                 let group = groups[index]
                 groups[index].cardHeight = max(cardHeight, 0) * group.share
                 if !isBeside && index > 0 {
                     groups[index].cardHeight = min(
                         groups[index].cardHeight,
-                        max(width - pixels, 1) / (group.rowAspect + group.margin))
+                        max(width - pixels, 1) / (group.rowAspect + group.margin),
+                        max(width - margin, 1) / group.rowAspect)
                     let own = groups[index].cardHeight * group.rowAspect
                     let flush = groups[0].cardHeight * groups[0].rowAspect
                     if FaceLayout.canBeFlush(own, with: flush) && own > flush {
@@ -262,8 +286,7 @@ extension FaceLayout {
                     group.separation = inner * growth
                     group.gapX = max(group.gapX, group.separation / group.narrowest)
                 } else {
-                    let rows = [Double](repeating: 1, count: group.rows.count)
-                    group.separation = innermost(rows, gap: group.gapY) * growth
+                    group.separation = innermost(group.rowHeights, gap: group.gapY) * growth
                     group.gapY = max(group.gapY, group.separation)
                 }
             }

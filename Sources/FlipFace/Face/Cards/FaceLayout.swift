@@ -13,7 +13,7 @@ package struct FaceLayout: Hashable, Sendable {
     package let width: Int
     /// The window's height, in pixels.
     package private(set) var height: Int
-    /// The cards in reading order; cards of one kind in one group have the same size.
+    /// The cards in reading order; cards of one kind in one group have the same size, unless the plan says otherwise.
     private(set) var cards: [PixelRect]
     /// The number of columns in the first group.
     let columns: Int
@@ -56,15 +56,16 @@ package struct FaceLayout: Hashable, Sendable {
         // minus the space for its flaps. Groups that share the window's width or height are not limited in that
         // dimension.
         let isAlone = fit.groups.count == 1
+        let outer = Fit.margin(width: Double(inner.width), height: Double(inner.height))
         var blocks: [CardBlock] = []
         for (group, plan) in zip(fit.groups, plan.groups) {
-            let margin = Int((group.margin * group.cardHeight).rounded(.up))
+            let margin = Int(max(group.margin * group.cardHeight, 2 * outer).rounded(.up))
             // A row of words below the first group is as wide as that group.
             let isRow = !fit.isBeside && plan.cards.allSatisfy { $0.isWord }
             blocks.append(
                 CardBlock(
                     group, axis: axis, widest: fit.isBeside ? .max : max(inner.width - margin, 1),
-                    highest: isAlone ? inner.height : .max,
+                    highest: isAlone ? max(inner.height - Int(2 * outer), 1) : .max,
                     flush: isRow ? blocks.first?.width : nil))
         }
         var cards: [PixelRect] = []
@@ -112,9 +113,9 @@ package struct FaceLayout: Hashable, Sendable {
         return result
     }
 
-    /// Whether a row of cards of the width `own` may become as wide as the cards above it.
+    /// Whether a row of cards of the width `own` may become as wide as the cards above it: wider cards cost nothing.
     static func canBeFlush(_ own: Double, with above: Double) -> Bool {
-        abs(own - above) <= own * 0.2
+        (-0.2 * own...0.3 * own).contains(above - own)
     }
 
     /// A layout of `count` cards for two digits each.
@@ -190,18 +191,22 @@ private struct CardBlock {
         let rows = (group.aspects.count + columns - 1) / columns
         // The size across the hinge is even and at least two: one row or column for each half.
         var cardHeight = max(Int(group.cardHeight / 2) * 2, 2)
+        func pixels(_ share: Double) -> Int { max(Int(Double(cardHeight) * share / 2) * 2, 2) }
         var widths = group.aspects.map { aspect in
             let wide = group.cardHeight * aspect
             return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
         }
         // Even, so that the two cards of a cell and the gap between them leave at most two of its pixels unused.
-        let joint = max(Int((group.cardHeight * group.joint / 2).rounded()) * 2, 2)
+        let joints = group.heights.map { share in
+            max(Int((group.cardHeight * share * group.joint / 2).rounded()) * 2, 2)
+        }
         for (index, count) in group.counts.enumerated() where count > 1 {
-            widths[index] = max(widths[index], 2 * count + joint * (count - 1))
+            widths[index] = max(widths[index], 2 * count + joints[index] * (count - 1))
         }
         let separation = Int((group.cardHeight * group.separation).rounded(.up))
         let (leastX, leastY) = axis == .x ? (separation, 0) : (0, separation)
-        let gapX = max(Int((Double(widths.min() ?? 1) * group.gapX).rounded()), leastX)
+        let narrowest = zip(widths, group.heights).map { Double($0) / $1 }.min() ?? 1
+        let gapX = max(Int((narrowest * group.gapX).rounded()), leastX)
         let gapY = max(Int((group.cardHeight * group.gapY).rounded()), leastY)
         let sectionGap = Int((group.cardHeight * group.sectionGap).rounded())
         func rowWidth(_ row: Int) -> Int {
@@ -219,24 +224,26 @@ private struct CardBlock {
             let change = flush - total
             widths[longest] = max(widths[longest] + (axis == .x ? change : change / 2 * 2), 2)
         }
-        while cardHeight > 2 && rows * cardHeight + (rows - 1) * gapY > highest {
-            cardHeight -= 2
-        }
+        var sum: Int { group.rowHeights.map(pixels).reduce(0, +) + (rows - 1) * gapY }
+        while cardHeight > 2 && sum > highest { cardHeight -= 2 }
         width = total
-        height = rows * cardHeight + (rows - 1) * gapY
+        height = sum
+        var bottom = -gapY
         for row in 0..<rows {
+            bottom += gapY + pixels(group.rowHeights[row])
             var x = (width - rowWidth(row)) / 2
             // The last row of a board may be shorter; it begins at the left like the others.
             if columns > 1 && row > 0 { x = 0 }
             for index in (row * columns)..<min((row + 1) * columns, widths.count) {
-                let count = group.counts[index]
+                let (count, joint) = (group.counts[index], joints[index])
                 var width = (widths[index] - joint * (count - 1)) / count
                 if axis == .y { width = width / 2 * 2 }
                 let used = width * count + joint * (count - 1)
+                let own = pixels(group.heights[index])
                 cards += (0..<count).map { place in
                     PixelRect(
                         x: x + (widths[index] - used) / 2 + place * (width + joint),
-                        y: row * (cardHeight + gapY), width: width, height: cardHeight)
+                        y: bottom - own, width: width, height: own)
                 }
                 x += widths[index] + gapX
                 if (index - row * columns + 1) % group.section == 0 { x += sectionGap }
