@@ -64,10 +64,23 @@ package struct Dusk: Hashable, Sendable {
             passed < night ? max(dusk - slope * passed, depth) : min(dawn + slope * since(to), 0))
     }
 
-    /// The factor for encoded colour bytes that scales the light of each pixel by `light`.
+    /// The factors for the encoded bytes of red, green and blue that scale the light of each pixel by `light`, and warm
+    /// it.
     ///
     /// Bytes are encoded in sRGB, which is nearly a power of 2.2: a byte v emits (v/255)^2.2. Then the byte f v emits
     /// f^2.2 (v/255)^2.2, so that f = light^(1/2.2). Multiplying the bytes by the light itself would leave
     /// 0.25^2.2 = 5 % of it instead of 25 %. Near black sRGB is a line: there a dimmed byte emits slightly more.
-    package static func factor(ofLight light: Double) -> Double { pow(light, 1 / 2.2) }
+    ///
+    /// The light becomes warmer as it falls, like that of a lamp: f is multiplied by `warmth`, from `warmLight` on by
+    /// all of it, and before in proportion to the logarithm of the light. White then emits a fifth less than `light`. No
+    /// factor rises while the light falls, and none exceeds 1.
+    package static func factors(ofLight light: Double) -> SIMD3<Double> {
+        let share = min(max(log(light) / log(warmLight), 0), 1)
+        return pow(light, 1 / 2.2) * (1 + share * (warmth - 1))
+    }
+
+    /// The factors of the warmest light.
+    static let warmth = SIMD3(1.12, 0.86, 0.60)
+    /// The light from which on it is warmest.
+    static let warmLight = 0.25
 }

@@ -122,16 +122,17 @@ package final class ClockScene {
     /// Whether the button is hovered or pressed.
     package var isButtonHovered: Bool { button.state != .plain }
 
-    /// The light on everything in the window, 0...1 in linear terms. Its factor multiplies the encoded colours of all
-    /// layers and leaves their transparency unchanged.
+    /// The light on everything in the window, 0...1 in linear terms. Its factors multiply the encoded colours of all
+    /// layers and leave their transparency unchanged.
     ///
-    /// The factor is rounded to the rasterizer's steps of 1/256; a smaller change causes no drawing.
+    /// The factors are rounded to the rasterizer's steps of 1/256; a smaller change causes no drawing.
     var light = 1.0 {
         didSet {
             guard light != oldValue else { return }
-            let factor = (Dusk.factor(ofLight: light) * 256).rounded() / 256
+            let factors = (Dusk.factors(ofLight: light) * 256).rounded(.toNearestOrAwayFromZero) / 256
             stage.transaction(disableActions: true) {
-                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(white: factor)
+                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(
+                    red: factors.x, green: factors.y, blue: factors.z)
             }
         }
     }

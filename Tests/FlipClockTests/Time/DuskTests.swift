@@ -76,7 +76,7 @@ struct DuskTests {
     }
 
     @Test(
-        "over a day, light and drawn factor fall by night, rise by day, and change by at most 5 % a minute",
+        "over a day, light and drawn factors fall by night, rise by day, and change by at most 5 % a minute",
         arguments: nights)
     func monotone(night: Night) throws {
         let dusk = try night.dusk
@@ -84,13 +84,16 @@ struct DuskTests {
         // The rasterizer's steps are 1/256.
         func values(_ minute: Int) -> [Double] {
             let light = dusk.light(atSecondOfDay: Double((dusk.from.minutes + minute) * 60))
-            return [light, (Dusk.factor(ofLight: light) * 256).rounded() / 256]
+            let factors = Dusk.factors(ofLight: light)
+            return [light] + (0..<3).map { (factors[$0] * 256).rounded() / 256 }
         }
         var changes = 0
         for minute in 0..<1440 {
             for (now, next) in zip(values(minute), values(minute + 1)) {
                 #expect(minute < length ? next <= now : next >= now, "minute \(minute)")
-                #expect(max(next / now, now / next) <= 1.05 + 1e-9, "minute \(minute)")
+                // What is drawn may be a step more.
+                #expect(
+                    abs(next - now) <= 0.05 * min(now, next) + 1.0 / 256, "minute \(minute)")
                 if next != now { changes += 1 }
             }
         }
@@ -133,22 +136,43 @@ struct DuskTests {
         #expect(Dusk(from: time, to: time, light: 7).light == 1)
     }
 
-    @Test("the factor of encoded bytes gives that fraction of the emitted light")
+    @Test(
+        "the factors of encoded bytes give that fraction of the emitted light, and a warm one a fifth less"
+    )
     func encoded() {
-        // sRGB's own curve, not the power of 2.2 that the factor is derived from.
+        // sRGB's own curve, not the power of 2.2 that the factors are derived from.
         func emitted(_ value: Double) -> Double {
             value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
         }
+        let shares = SIMD3(0.2126, 0.7152, 0.0722)
         for light in [0.05, 0.25, 0.5, 0.9] {
-            let factor = Dusk.factor(ofLight: light)
+            let factors = Dusk.factors(ofLight: light)
             for byte in [255.0, 200, 128] {
-                let part = emitted(byte / 255 * factor) / emitted(byte / 255)
+                let part = (0..<3).reduce(0) { sum, channel in
+                    sum + shares[channel] * emitted(byte / 255 * factors[channel])
+                        / emitted(byte / 255)
+                }
                 // Near black, sRGB is a line, and a dimmed byte emits more.
-                let most = light < 0.25 ? 1.4 : 1.1
-                #expect((0.95...most).contains(part / light), "\(byte) at \(light): \(part)")
+                let most = light < 0.25 ? 1.2 : 1.0
+                #expect((0.78...most).contains(part / light), "\(byte) at \(light): \(part)")
             }
         }
-        #expect(Dusk.factor(ofLight: 1) == 1)
+        #expect(Dusk.factors(ofLight: 1) == SIMD3(1, 1, 1))
+    }
+
+    @Test("the light becomes warmer down to a quarter of it, and stays so below")
+    func warmth() {
+        var last = 1.0
+        for light in stride(from: 0.99, through: 0.02, by: -0.01) {
+            let factors = Dusk.factors(ofLight: light)
+            #expect(factors.x <= 1 && factors.x > factors.y && factors.y > factors.z)
+            let warmth = factors.z / factors.x
+            #expect(light < 0.245 ? abs(warmth - last) < 1e-9 : warmth < last, "at \(light)")
+            last = warmth
+        }
+        let night = Dusk.factors(ofLight: 0.25) / pow(0.25, 1 / 2.2)
+        let difference = night - SIMD3(1.12, 0.86, 0.60)
+        #expect((difference * difference).sum() < 1e-12)
     }
 
     @Test("times of day as text")

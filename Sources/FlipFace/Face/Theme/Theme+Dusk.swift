@@ -17,9 +17,9 @@ extension Theme {
             (ink.to * card.lowerInk, lower.to),
         ]
         func isLegible(_ light: Double) -> Bool {
-            let factor = Float(Dusk.factor(ofLight: light))
+            let factors = Shade(Dusk.factors(ofLight: light))
             return pairs.allSatisfy {
-                Contrast.ratio($0.0 * factor, $0.1 * factor) >= Self.dimmedContrast * Self.margin
+                Contrast.ratio($0.0 * factors, $0.1 * factors) >= Self.dimmedContrast * Self.margin
             }
         }
         var (low, high) = (Dusk.lights.lowerBound, 1.0)
