@@ -126,13 +126,14 @@ package final class CardFlips {
 
     // MARK: Flips
 
-    /// Flips every card to the value that it shows or will show: once more if the card is already changing, otherwise
-    /// twice, so that all cards end at about the same time.
+    /// Flips every card, except a held one, to the value that it shows or will show: once more if the card is already
+    /// changing, otherwise twice, so that all cards end at about the same time.
     ///
     /// Cards at rest start with the delays that they have when all cards change together.
     package func ripple(at time: MediaTime) {
         guard isAnimated else { return }
-        let all = Array(plan.cards.indices)
+        let held = hand.held.flatMap(index(of:))
+        let all = plan.cards.indices.filter { $0 != held }
         for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
             let stop = cards.stop(on: index)
             let stops = cards.isTurning(index) ? [stop] : [stop, stop]

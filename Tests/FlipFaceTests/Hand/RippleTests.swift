@@ -26,7 +26,9 @@ struct RippleTests {
     }
 
     private func texts(_ fixture: CardsFixture) -> [String] {
-        fixture.cards.plan.cards.indices.map { fixture.cards.clockScene.face.deck.value(on: $0).text }
+        fixture.cards.plan.cards.indices.map {
+            fixture.cards.clockScene.face.deck.value(on: $0).text
+        }
     }
 
     @Test("at the hour all cards flip, those with an unchanged value too")
@@ -53,6 +55,27 @@ struct RippleTests {
         for frame in 0...150 { ripple.draw(at: 1 + Double(frame) / 60) }
         #expect(ripple.buffer.pixels == still.buffer.pixels)
         #expect(ripple.cards.nextFrameTime == .infinity)
+    }
+
+    @Test("the end of a timer does not take a card out of the hand")
+    func held() throws {
+        let fixture = try fixture()
+        let card = fixture.cards.clockScene.face.layout.cards[1]
+        let x = Double(card.minX + card.maxX) / 2
+        for (step, phase) in [PointerEvent.Phase.pressed, .moved, .moved, .moved].enumerated() {
+            let point = Point(x: x, y: Double(card.minY + card.height / 8 + 8 * step))
+            let time = 1 + Double(step) / 60
+            fixture.cards.pointer(
+                PointerEvent(phase: phase, button: 1, position: point, modifiers: [], time: time),
+                now: time)
+        }
+        fixture.draw(at: 1.1)
+        let deck = fixture.cards.clockScene.face.deck
+        let angle = try #require(deck.cards[1].angle(at: 1.1))
+        fixture.cards.flips.ripple(at: 1.2)
+        fixture.draw(at: 1.4)
+        #expect(deck.isTurning(0))
+        #expect(deck.cards[1].angle(at: 1.4) == angle && !deck.cards[1].isRunning)
     }
 
     /// A state in which the hour changes, and whether it ripples.
