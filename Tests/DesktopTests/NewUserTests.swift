@@ -78,6 +78,9 @@ extension WaitingTests {
                 limits.layers[.desktop] = tiles ? nil : reasons[.keepBelow]
                 limits.settings[.allDesktops] = reasons[.allDesktops]
                 limits.settings[.windowOpacity] = reasons[.transparency]
+                if settings.window.layer != .desktop {
+                    limits.settings[.windowCase] = "The window has a frame"
+                }
                 limits.fullScreen = reasons[.fullScreen]
                 limits.settings[.fullScreenMonitor] = reasons[.fullScreenOnMonitor]
                 limits.settings[.keepAwake] = reasons[.keepAwake]

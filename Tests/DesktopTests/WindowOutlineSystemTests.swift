@@ -69,6 +69,110 @@ extension AppTests {
             #expect(clock.end() == .status(0))
         }
 
+        @Test(
+            "A new widget is in a case: its rim moves it, its ground turns the face, its place is kept",
+            arguments: [false, true])
+        func caseOfWidget(isBlended: Bool) throws {
+            let server = try Xvfb()
+            try paintRoot(server, 0x4080c0)
+            let manager = try server.startWindowManager()
+            let compositor =
+                isBlended
+                ? try ChildProcess(
+                    "picom", ["--backend", "xrender", "--config", "/dev/null"],
+                    environment: ["DISPLAY": server.display]) : nil
+            let folder = try TemporaryFolder()
+            let clock = try DesktopClock(on: server, ["--widget"], folder: folder)
+            #expect(clock.frame.suffix(2) == [480, 270])
+            if isBlended {
+                #expect(waitUntil(timeout: 10) { clock.boundingCount == 1 })
+            } else {
+                #expect(clock.boundingCount > 3)
+            }
+            func place() -> (x: Int, y: Int) { (clock.frame[0], clock.frame[1]) }
+            // The desktop is seen in the corner; the body, the inside and a card are not the desktop.
+            let (x, y) = place()
+            #expect(waitUntil { clock.screenColor(x + 1, y + 1) == 0xff40_80c0 })
+            let body = clock.screenColor(x + 30, y + 135)
+            let inside = clock.screenColor(x + 70, y + 135)
+            #expect(body >> 16 & 0xff > 40 && inside >> 16 & 0xff < 30)
+            // Below the body there is a shadow where a compositor draws it.
+            let below = clock.screenColor(x + 240, y + 262)
+            #expect(!isBlended || below & 0xff < 0xb0)
+            // While a blended case turns, the desktop is seen where it was.
+            let region = clock.observer.longs(
+                of: clock.window, property: "_NET_WM_OPAQUE_REGION")
+            #expect((region ?? []).isEmpty == isBlended)
+
+            var hand = Hand(on: server)
+            func drag(from start: (Int, Int), by step: (Int, Int)) throws {
+                hand.move(to: start)
+                hand.press()
+                try hand.act()
+                for count in 1...8 {
+                    hand.move(to: (start.0 + count * step.0, start.1 + count * step.1))
+                    try hand.act()
+                }
+            }
+            try drag(from: (x + 240, y + 30), by: (-10, 5))
+            hand.release()
+            try hand.act()
+            #expect(clock.waitForFrame([x - 80, y + 40, 480, 270]), "\(clock.frame)")
+            let (left, top) = place()
+            let front = clock.observer.screenshot()
+            try drag(from: (left + 420, top + 200), by: (-14, 0))
+            #expect(waitUntil { clock.observer.screenshot() != front })
+            // What the turned body has left shows the desktop, or the dark background of a window that is cut out.
+            let edge = (left + 462, top + 135)
+            #expect(
+                waitUntil {
+                    isBlended
+                        ? clock.screenColor(edge.0, edge.1) == 0xff40_80c0
+                        : clock.screenColor(edge.0, edge.1) != front?[edge.0, edge.1]
+                })
+            #expect(clock.frame == [left, top, 480, 270])
+            hand.key("Escape")
+            hand.release()
+            try hand.act()
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+
+            let again = try DesktopClock(on: server, ["--widget"], folder: folder)
+            #expect(again.waitForFrame([left, top, 480, 270]), "\(again.frame)")
+            #expect(again.end() == .status(0))
+            compositor?.kill(SIGTERM)
+            manager.kill(SIGTERM)
+        }
+
+        @Test("A widget that had a place before keeps it, without a case")
+        func widgetOfBefore() throws {
+            let server = try Xvfb()
+            let folder = try TemporaryFolder()
+            let first = try DesktopClock(
+                on: server, ["--widget", "--case", "off"], folder: folder)
+            let start = first.frame
+            try server.xdotool(
+                "mousemove", "\(start[0] + 200)", "\(start[1] + 100)", "mousedown", "2", "sleep",
+                "0.1",
+                "mousemove_relative", "--", "-40", "-30", "sleep", "0.1", "mousemove_relative",
+                "--",
+                "-40", "-30", "sleep", "0.1", "mouseup", "2")
+            let moved = [start[0] - 80, start[1] - 60, start[2], start[3]]
+            #expect(first.waitForFrame(moved), "\(first.frame)")
+            #expect(first.end() == .status(0))
+            // A place of a widget without a case does not decide about the next one, but one of version 1 does.
+            let new = try DesktopClock(on: server, ["--widget"], folder: folder)
+            #expect(new.frame.suffix(2) == [480, 270], "\(new.frame)")
+            #expect(new.end() == .status(0))
+            let lines = try #require(readFile(folder("state/flipclockx/placement")))
+            #expect(lines.hasPrefix("flipclockx/bare "))
+            let old = "flipclockx/widget " + lines.dropFirst("flipclockx/bare ".count)
+            folder.write(Array(old.utf8), to: "state/flipclockx/placement")
+            let second = try DesktopClock(on: server, ["--widget"], folder: folder)
+            #expect(second.waitForFrame(moved), "\(second.frame)")
+            #expect(second.end() == .status(0))
+        }
+
         @Test("The opaque region is all but a widget's corners, and empty for a translucent face")
         func opaqueRegion() throws {
             let server = try Xvfb()

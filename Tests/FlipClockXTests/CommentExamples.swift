@@ -338,6 +338,13 @@ private func textSetter(_ setter: TextSetter) throws {
     _ = line
 }
 
+/// FlipFace/Face/Painting/CaseFrame.swift
+private func caseFrame() {
+    let opening =
+        CaseFrame(width: 480, height: 270, isBlended: false).opening
+    _ = opening
+}
+
 /// FlipFace/Face/Cards/CardDeck.swift
 private func cardDeck(_ deck: CardDeck, at time: MediaTime) {
     deck.show(CardValue(text: "09"), on: 0)

@@ -23,7 +23,8 @@ final class MenuWalk {
         let window = try XWindow(
             connection: try XConnection(name: clock.server.display),
             configuration: WindowConfiguration())
-        content.limits = DesktopLimits(window.support, session: nil, in: .english)
+        content.limits = DesktopLimits(
+            window.support, hasFrame: true, session: nil, in: .english)
         self.content = content.menu
         menu = FaceMenu(
             content.menu, theme: .standard, typeface: try Typeface.labels(), scale: 1,

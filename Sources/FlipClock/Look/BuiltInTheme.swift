@@ -44,6 +44,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.945, 0.933, 0.906)
             $0.ink = ThemeValues.Shade(0.115, 0.112, 0.118)
             $0.ground = .lit(ThemeValues.Shade(0.830, 0.814, 0.778))
+            $0.body = ThemeValues.Shade(0.925, 0.910, 0.868)
             $0.accent = ThemeValues.Shade(0.660, 0.227, 0.110)
             $0.axle = ThemeValues.Shade(0.640, 0.630, 0.615)
             $0.ambient = 0.80
@@ -53,6 +54,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.112, 0.112, 0.118)
             $0.ink = ThemeValues.Shade(0.980, 0.800, 0.130)
             $0.ground = .lit(ThemeValues.Shade(0.066, 0.066, 0.071))
+            $0.body = ThemeValues.Shade(0.190, 0.192, 0.200)
             $0.accent = ThemeValues.Shade(0.980, 0.800, 0.130)
             $0.axle = ThemeValues.Shade(0.330, 0.330, 0.345)
             $0.corner = 0.020
@@ -64,6 +66,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
             $0.ink = ThemeValues.Shade(0.975, 0.968, 0.945)
             $0.ground = .lit(ThemeValues.Shade(0.835, 0.240, 0.125))
+            $0.body = ThemeValues.Shade(0.865, 0.225, 0.110)
             $0.accent = ThemeValues.Shade(0.930, 0.390, 0.230)
             $0.axle = ThemeValues.Shade(0.620, 0.610, 0.600)
             $0.ambient = 0.50
@@ -75,6 +78,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.086, 0.166, 0.138)
             $0.ink = ThemeValues.Shade(0.955, 0.915, 0.790)
             $0.ground = .lit(ThemeValues.Shade(0.050, 0.096, 0.080))
+            $0.body = ThemeValues.Shade(0.360, 0.232, 0.140)
             $0.accent = ThemeValues.Shade(0.850, 0.660, 0.300)
             $0.axle = ThemeValues.Shade(0.780, 0.600, 0.260)
             $0.weight = .black
@@ -83,6 +87,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.060, 0.014, 0.012)
             $0.ink = ThemeValues.Shade(0.980, 0.200, 0.115)
             $0.ground = .black
+            $0.body = ThemeValues.Shade(0.100, 0.088, 0.088)
             $0.accent = ThemeValues.Shade(0.850, 0.150, 0.090)
             $0.axle = ThemeValues.Shade(0.220, 0.060, 0.045)
             $0.contrast = 0.4
@@ -92,6 +97,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.030, 0.030, 0.030)
             $0.ink = ThemeValues.Shade(1, 1, 1)
             $0.ground = .black
+            $0.body = ThemeValues.Shade(0.170, 0.170, 0.170)
             $0.accent = ThemeValues.Shade(1, 0.860, 0.420)
             $0.axle = ThemeValues.Shade(0.400, 0.400, 0.400)
             $0.ambient = 0.85

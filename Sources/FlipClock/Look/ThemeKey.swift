@@ -49,6 +49,7 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
         ThemeKey("card", .shade(\.card)),
         ThemeKey("ink", .shade(\.ink)),
         ThemeKey("ground", .ground),
+        ThemeKey("case", .shade(\.body)),
         ThemeKey("accent", .shade(\.accent)),
         ThemeKey("axle", .shade(\.axle)),
         ThemeKey("ambient", .number(\.ambient, 0...1)),
@@ -116,13 +117,17 @@ package struct ThemeOverrides: Hashable, Sendable {
     }
 
     /// Returns `base` with these values. If they change the colour of the cards and give no ambient light, the result
-    /// has the ambient light that suits the new colour.
+    /// has the ambient light that suits the new colour; likewise a case suits a new ground.
     package func applied(to base: ThemeValues) -> ThemeValues {
         var result = base
         for (key, value) in values { key.assign(value, in: &result) }
-        if result.card != base.card, ThemeKey.named("ambient").flatMap({ values[$0] }) == nil {
+        func isGiven(_ name: String) -> Bool {
+            ThemeKey.named(name).flatMap { values[$0] } != nil
+        }
+        if result.card != base.card, !isGiven("ambient") {
             result.ambient = ThemeValues.ambient(for: result.card)
         }
+        if result.ground != base.ground, !isGiven("case") { result.deriveBody() }
         return result
     }
 }

@@ -20,6 +20,14 @@ package struct ThemeValues: Hashable, Sendable {
     package var accent = Shade(0.886, 0.640, 0.290)
     /// The metal of axles and screws, where it faces the light.
     package var axle = Shade(0.450, 0.448, 0.480)
+    /// The case around a widget, under the light; the ground's own colour unless it is given, or grey if that is dark.
+    package var body: Shade {
+        get { givenBody ?? ground.body }
+        set { givenBody = newValue }
+    }
+    private var givenBody: Shade? = Shade(0.285, 0.285, 0.300)
+    /// Derives the colour of the case from the ground.
+    mutating func deriveBody() { givenBody = nil }
     /// The fraction of light that reaches a surface that faces away from the lamp, 0...1. Pale cards need more, because
     /// pale surroundings reflect light; with graphite's value, paper looks like grey plastic.
     package var ambient = 0.44
@@ -41,6 +49,24 @@ package struct ThemeValues: Hashable, Sendable {
     package var group = 2.0
     /// The grain of plastic and metal, as a multiple of graphite's, 0...4.
     package var grain = 1.0
+
+    /// These values for a face in a case: the ground is the dark inside of the case, unless it is black or a picture.
+    package var cased: ThemeValues {
+        var values = self
+        switch ground {
+        case .black, .picture: break
+        case .lit, .gradient:
+            let brightness = Contrast.luminance(card)
+            values.ground = .lit(
+                card * (Self.insideLight.dark + Self.insideLight.pale * brightness))
+        }
+        values.body = body
+        return values
+    }
+
+    /// The light on the inside of a case: a fraction of that on the cards, and what pale cards add in proportion to their
+    /// luminance.
+    private static let insideLight: (dark: Float, pale: Float) = (0.30, 0.33)
 
     /// The ground of graphite, under the light.
     static let graphiteGround = Shade(0.124, 0.124, 0.138)
@@ -64,4 +90,18 @@ package enum ThemeGround: Hashable, Sendable {
     case black
     /// A picture that covers the window.
     case picture(ThemePicture)
+
+    /// The colour of a case that suits the ground.
+    fileprivate var body: ThemeValues.Shade {
+        let own: ThemeValues.Shade =
+            switch self {
+            case .lit(let shade): shade
+            case .gradient(let upper, let lower): (upper + lower) / 2
+            case .black: .zero
+            case .picture(let picture): picture.shade
+            }
+        return own.clamped(
+            lowerBound: ThemeValues.Shade(repeating: 0.16),
+            upperBound: ThemeValues.Shade(repeating: 1))
+    }
 }

@@ -237,6 +237,7 @@ extension Setting {
             "window.drift", \.drifts, option: "drift",
             "Whether the cards move slowly in full screen, a pixel a minute, to prevent burn-in",
             row: Row(.night, "Protect the screen", short: "Protect screen")),
-        .windowLayer, .allDesktops, .windowOpacity, .clickThrough, .fullScreenMonitor, .keepAwake,
+        .windowLayer, .allDesktops, .windowCase, .windowOpacity, .clickThrough,
+        .fullScreenMonitor, .keepAwake,
     ]
 }

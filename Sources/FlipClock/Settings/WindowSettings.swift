@@ -18,12 +18,34 @@ package struct WindowSettings: Hashable, Sendable {
     package var isOnAllDesktops = false
     /// The opacity of the ground, 0...1.
     package var opacity = 1.0
+    /// Whether a window without a frame has a case.
+    package var casing = Casing.auto
     /// Whether clicks go to the window below.
     package var passesClicks = false
     /// The monitor that the clock fills in full screen: a word of `--monitor`, or a monitor's name.
     package var monitor = "current"
     /// Whether the screen stays on while the clock is visible.
     package var keepsAwake = false
+
+    /// Whether a window without a frame has a case.
+    package enum Casing: Hashable, Sendable, CaseIterable {
+        /// Widgets have one, unless an option gives their size, or they had a place of their own before there were cases.
+        case auto
+        /// It has one, if its ground is opaque.
+        case on
+        /// It has none.
+        case off
+    }
+
+    /// Whether a window without a frame has a case; `byDefault` tells whether a widget has one unless the user decides.
+    package func hasCase(byDefault: Bool) -> Bool {
+        guard opacity >= 1 else { return false }
+        return switch casing {
+        case .auto: byDefault && layer == .desktop
+        case .on: true
+        case .off: false
+        }
+    }
 
     /// The opacity that `--transparent` gives.
     package static let transparentOpacity = 0.6
@@ -87,6 +109,21 @@ extension Setting {
             return "\(FixedPoint.short((1 - opacity) * 100, decimals: 0)) %"
         }
     ).inResources(placeholder: "fraction")
+
+    /// Whether the window has a case.
+    package static let windowCase = Setting(
+        "window.case", \.window.casing,
+        choices: [
+            (.auto, .word("auto"), "Auto"), (.on, .word("on"), "On"),
+            (.off, .word("off"), "Off"),
+        ],
+        option: "case",
+        """
+        Whether a window without a frame is in a case: `on`, `off`, or `auto` (only a widget[ \
+        without a given size that had no place of its own before version 2])
+        """,
+        row: Row(.window, "Case", when: { $0.window.opacity >= 1 })
+    ).inResources(placeholder: "which")
 
     /// Whether clicks go to the window below.
     package static let clickThrough = Setting(

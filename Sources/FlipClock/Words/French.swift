@@ -35,6 +35,7 @@ extension Language {
         "On all desktops": "Sur tous les bureaux",
         "All desktops": "Partout",
         "Glass": "Verre",
+        "Case": "Boîtier",
         "Clicks go through": "Laisser passer les clics",
         "Click-through": "Clics à travers",
         "Full screen on": "Plein écran sur",
@@ -154,6 +155,7 @@ extension Language {
         "{} shows a window on one desktop.": "{} montre une fenêtre sur un seul bureau.",
         "{} fills the monitor on which it has placed the window.":
             "{} remplit l’écran où se trouve la fenêtre.",
+        "Only a window without a frame has one.": "Seule une fenêtre sans cadre en a un.",
         "No compositor blends windows.": "Aucun compositeur ne mélange les fenêtres.",
         "The X server lets no clicks through a window (no SHAPE).":
             "Le serveur X ne laisse passer aucun clic (pas de SHAPE).",

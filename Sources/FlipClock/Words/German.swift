@@ -35,6 +35,7 @@ extension Language {
         "On all desktops": "Auf allen Arbeitsflächen",
         "All desktops": "Überall",
         "Glass": "Glas",
+        "Case": "Gehäuse",
         "Clicks go through": "Klicks durchlassen",
         "Click-through": "Klicks durch",
         "Full screen on": "Vollbild-Monitor",
@@ -154,6 +155,7 @@ extension Language {
         "{} shows a window on one desktop.": "{} zeigt ein Fenster auf einer Arbeitsfläche.",
         "{} fills the monitor on which it has placed the window.":
             "{} füllt den Monitor, auf dem das Fenster ist.",
+        "Only a window without a frame has one.": "Nur ein Fenster ohne Rahmen hat eines.",
         "No compositor blends windows.": "Kein Compositor blendet Fenster ineinander.",
         "The X server lets no clicks through a window (no SHAPE).":
             "Der X-Server lässt keine Klicks durch ein Fenster (SHAPE fehlt).",

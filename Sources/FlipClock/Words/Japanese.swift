@@ -35,6 +35,7 @@ extension Language {
         "On all desktops": "すべてのデスクトップに表示",
         "All desktops": "全デスクトップ",
         "Glass": "ガラス",
+        "Case": "ケース",
         "Clicks go through": "クリックを通す",
         "Click-through": "クリック透過",
         "Full screen on": "全画面の表示先",
@@ -149,6 +150,7 @@ extension Language {
         "{} keeps no window below the others.": "{}はウィンドウを最背面に保ちません。",
         "{} shows a window on one desktop.": "{}は一つのデスクトップにだけ表示します。",
         "{} fills the monitor on which it has placed the window.": "{}はウィンドウのある画面を使います。",
+        "Only a window without a frame has one.": "枠のないウィンドウだけが対象です。",
         "No compositor blends windows.": "コンポジターがありません。",
         "The X server lets no clicks through a window (no SHAPE).":
             "X サーバーに SHAPE がないため、クリックを通せません。",

@@ -35,6 +35,7 @@ extension Language {
         "On all desktops": "En todos los escritorios",
         "All desktops": "En todos",
         "Glass": "Cristal",
+        "Case": "Carcasa",
         "Clicks go through": "Dejar pasar los clics",
         "Click-through": "Pasar clics",
         "Full screen on": "Pantalla completa en",
@@ -152,6 +153,7 @@ extension Language {
         "{} shows a window on one desktop.": "{} muestra una ventana en un solo escritorio.",
         "{} fills the monitor on which it has placed the window.":
             "{} llena el monitor en el que está la ventana.",
+        "Only a window without a frame has one.": "Solo una ventana sin marco la tiene.",
         "No compositor blends windows.": "Ningún compositor mezcla las ventanas.",
         "The X server lets no clicks through a window (no SHAPE).":
             "El servidor X no deja pasar clics (sin SHAPE).",

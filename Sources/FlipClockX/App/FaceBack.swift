@@ -57,12 +57,12 @@ final class FaceBack {
         page?.scale = scene.face.style.scale
         page?.setDigits(scene.face.digits)
         page?.style = scene.face.style
-        placeButton()
+        resize()
     }
 
-    /// Resizes the page to fit the window.
-    func resize(width: Int, height: Int) {
-        page?.resize(width: width, height: height)
+    /// Resizes the page to fit the face.
+    func resize() {
+        page?.resize(width: scene.face.layout.width, height: scene.face.layout.height)
         placeButton()
     }
 

@@ -259,15 +259,24 @@ final class FaceController {
     /// Whether a pointer button is pressed.
     var isPressed: Bool { scene.isPressed }
 
+    /// A point of the window in the scene's coordinates.
+    private func place(_ point: Point) -> Point {
+        Point(x: point.x - scene.faceOrigin.x, y: point.y - scene.faceOrigin.y)
+    }
+
     /// Handles a pointer event, in the window's pixels.
     func pointer(_ event: PointerEvent, now: MediaTime) {
         if event.phase == .pressed { touch(now: now) }
+        var event = event
+        event.position = place(event.position)
         scene.pointer(event, now: now)
         if event.phase != .moved { follow(at: now) }
     }
 
-    /// The pointer's target at `point`. On the back, only the corner button has a cursor of its own.
+    /// The pointer's target at `point` of the window. On the back, only the corner button has a cursor of its own.
     func target(at point: Point) -> PointerTarget {
+        let point = place(point)
+        if scene.isOnCase(point) { return .none }
         if scene.isButton(at: point) || scene.isWord(at: point) { return .control }
         return cards.drag.isCard(at: point) ? .card : .none
     }
@@ -281,8 +290,9 @@ final class FaceController {
         scene.leaveWord()
     }
 
-    /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
+    /// Handles a motion to `point` of the window with no button down; nil means that the pointer has left the window.
     func hover(at point: Point?, now: MediaTime) {
+        let point = point.map(place).flatMap { scene.isOnCase($0) ? nil : $0 }
         let isOverButton = scene.hover(at: point, now: now)
         // Painting the page for the first time takes a while on a large screen, so it is done before the turn.
         if isOverButton && scene.restingSide == .front && !back.isShown {
@@ -510,7 +520,7 @@ final class FaceController {
         withDigits { () throws(FontError) in
             try cards.resize(width: width, height: height, at: time)
         }
-        back.resize(width: width, height: height)
+        back.resize()
     }
 
     /// The sounds of the face from about `now` on, with `number` as the number of this face.

@@ -12,7 +12,8 @@ struct FaceLook: Equatable {
 
     /// The style of a face with `settings`.
     func style(for settings: Settings) -> FaceStyle {
-        var style = FaceStyle(settings, desktopPrefersDark: desktopPrefersDark)
+        var style = FaceStyle(
+            settings, desktopPrefersDark: desktopPrefersDark, hasCase: ground.hasCase)
         style.scale = scale
         style.ground = ground
         return style

@@ -69,7 +69,8 @@ final class FilmRenderer {
                 moment: first), ranks: ranks, themes: themes)
         face = try FaceController(
             owner, width: width, height: height, fonts: DigitFonts { Diagnostics.write($0) },
-            scale: options.scale, ground: .cut(opacity: options.opacity),
+            scale: options.scale,
+            ground: .cut(opacity: options.opacity, hasCase: options.hasCase),
             words: MessageLanguage.words())
         playback = PointerPlayback(script, width: width, height: height)
         hasText = text != nil

@@ -10,6 +10,18 @@ import FlipEngine
 ///
 /// A file that cannot be read completely gives one warning and does not stop the program.
 final class PlacementKeeper {
+    /// The kinds of windows, whose places are saved separately.
+    enum Kind: String {
+        /// An ordinary window.
+        case window = ""
+        /// A widget.
+        case widget = "/bare"
+        /// A widget in a case.
+        case casedWidget = "/case"
+    }
+
+    /// The kind of the window.
+    var kind = Kind.window
     private let path: String?
     private let name: String
     private var memory = PlacementMemory()
@@ -37,12 +49,24 @@ final class PlacementKeeper {
 
     /// Returns the place on these monitors; nil if none is saved.
     func place(on monitors: String) -> PixelRect? {
-        memory[PlacementMemory.Key(name: name, monitors: monitors)]
+        memory[key(on: monitors)]
+            ?? (kind == .widget
+                ? memory[PlacementMemory.Key(name: oldWidget, monitors: monitors)] : nil)
+    }
+
+    /// Whether a widget had a place before version 2, which had cases.
+    var hasOldWidget: Bool { memory.hasPlace(of: oldWidget) }
+
+    /// The name of a widget's places before version 2.
+    private var oldWidget: String { name + "/widget" }
+
+    private func key(on monitors: String) -> PlacementMemory.Key {
+        PlacementMemory.Key(name: name + kind.rawValue, monitors: monitors)
     }
 
     /// Records the window's place on these monitors.
     func leave(_ frame: PixelRect, on monitors: String) {
-        let key = PlacementMemory.Key(name: name, monitors: monitors)
+        let key = key(on: monitors)
         guard memory[key] != frame else { return }
         memory.remember(frame, for: key)
         changes[key] = frame

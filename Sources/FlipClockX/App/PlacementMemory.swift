@@ -73,6 +73,14 @@ struct PlacementMemory: Equatable, Sendable {
         return nil
     }
 
+    /// Whether windows of this name have a place on any monitors.
+    func hasPlace(of name: String) -> Bool {
+        let name = Key(name: name, monitors: "").name
+        return lines.contains {
+            if case .place(let key, _) = $0 { key.name == name } else { false }
+        }
+    }
+
     /// Saves a place; drops the oldest if there are too many.
     mutating func remember(_ frame: PixelRect, for key: Key) {
         lines.removeAll { if case .place(key, _) = $0 { true } else { false } }

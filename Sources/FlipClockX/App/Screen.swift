@@ -419,7 +419,9 @@ final class Screen: ClockWindow {
 
     /// The limits of this desktop.
     private var limits: DesktopLimits {
-        DesktopLimits(window.support, session: face.session?.obstacle, in: face.words)
+        DesktopLimits(
+            window.support, hasFrame: !window.configuration.behaviours.contains(.borderless),
+            session: face.session?.obstacle, in: face.words)
     }
 
     // MARK: Frames
@@ -525,6 +527,7 @@ final class Screen: ClockWindow {
 
     /// Returns the ground for the window's current outline and this `opacity`.
     static func ground(of window: XWindow, opacity: Double) -> GroundStyle {
+        if window.hasCase { return GroundStyle(isBlended: window.isBlended, hasCase: true) }
         guard window.isBlended, !window.isFullScreen else { return .whole }
         return GroundStyle(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
     }

@@ -45,7 +45,8 @@ struct SnapshotRenderer {
         // A notice has faded in by the moment of the picture.
         let face = try FaceController(
             owner, width: options.size.width, height: options.size.height, fonts: fonts,
-            scale: options.scale, ground: .cut(opacity: options.opacity),
+            scale: options.scale,
+            ground: .cut(opacity: options.opacity, hasCase: options.hasCase),
             words: MessageLanguage.words(), at: -1)
         face.showsEveryFlip()
         face.isVisible = isChanging

@@ -28,6 +28,8 @@ final class WindowSetup {
     /// The saved places of the window.
     let placement: PlacementKeeper
     private let resources: XResources
+    /// Whether a widget has a case if the setting says `auto`: its size is not given, and it had no place before version 2.
+    private let hasCaseByDefault: Bool
     private var warnings: [String] = []
 
     /// Queries the server and reads the user's files.
@@ -54,16 +56,18 @@ final class WindowSetup {
         var options = options.over(reader.window)
         options.name = name
         self.options = options
-        // A widget's place is saved separately from that of a window of the same name.
-        let suffix = applied.layer == .desktop ? "/widget" : ""
         placement = PlacementKeeper(
-            path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name + suffix)
+            path: keepsPlace ? UserFolder.state.path(of: "placement") : nil, name: name)
+        hasCaseByDefault = options.geometry?.size == nil && !placement.hasOldWidget
+        placement.kind = Self.kind(applied, hasCaseByDefault)
         let places = monitors.places
         var configuration = WindowConfiguration(
-            options, applied, place: placement.place(on: places.signature),
+            options, applied, isCased: placement.kind == .casedWidget,
+            place: placement.place(on: places.signature),
             scale: DisplayScale.value(
                 wanted: options.scale, settings: settings.settings, resources: resources),
             monitors: places)
+        configuration.setCase(applied.hasCase(byDefault: hasCaseByDefault))
         warnings += [
             places.warning(for: configuration.fullScreenMonitors),
             configuration.warning(for: options.geometry?.size),
@@ -100,6 +104,7 @@ final class WindowSetup {
         settings = XSettingsWatch(connection: connection)
         resources = setup.resources
         resourceSettings = SettingsOverrides()
+        hasCaseByDefault = false
         applied = WindowSettings()
         applied.keepsAwake = setup.applied.keepsAwake
         placement = PlacementKeeper(path: nil, name: "")
@@ -122,7 +127,17 @@ final class WindowSetup {
         if new.layer != applied.layer { options.behaviours.remove(.below) }
         applied = new
         configuration.apply(new, to: options.behaviours)
+        configuration.setCase(new.hasCase(byDefault: hasCaseByDefault))
+        placement.kind = Self.kind(new, hasCaseByDefault)
         return true
+    }
+
+    /// The kind of a window with these settings.
+    private static func kind(
+        _ settings: WindowSettings, _ hasCaseByDefault: Bool
+    ) -> PlacementKeeper.Kind {
+        guard settings.layer == .desktop else { return .window }
+        return settings.hasCase(byDefault: hasCaseByDefault) ? .casedWidget : .widget
     }
 
     /// Places the window where the window that it replaces was: its picture at `frame`, on the desktop `desktop`, and

@@ -33,6 +33,7 @@ extension Option {
         ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures])
             .inResources("give it as WxH or WxH+X+Y in pixels"),
         ofSetting("monitor", in: .window), ofSetting("opacity", in: .window),
+        ofSetting("case", in: .window),
         Option(
             "scale", "factor", .window,
             """

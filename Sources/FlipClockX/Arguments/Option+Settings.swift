@@ -31,6 +31,7 @@ extension Option {
         "hand.return-after": [.windows, .film], "turn.pop": [.windows, .film, .turn],
         "sound.volume": .windows, "window.drift": .windows, "window.layer": .window,
         "window.all-desktops": .window, "window.opacity": [.window, .pictures],
+        "window.case": [.window, .pictures],
         "window.click-through": .window, "window.monitor": .window, "window.keep-awake": .windows,
     ]
 

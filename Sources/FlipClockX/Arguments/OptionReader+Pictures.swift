@@ -7,7 +7,7 @@ extension OptionReader {
         snapshot.path = try argument.name("clock.png")
         snapshot.size = try size(for: argument)
         snapshot.scale = window.scale ?? 1
-        snapshot.opacity = takeOpacity()
+        (snapshot.opacity, snapshot.hasCase) = takeGround()
         let suffix = Self.suffix(of: argument.value)
         if Self.otherSuffixes.contains(suffix) || Self.stream(of: suffix) != nil {
             throw argument.error(
@@ -44,7 +44,7 @@ extension OptionReader {
         }
         film.size = try size(for: argument)
         film.scale = window.scale ?? 1
-        film.opacity = takeOpacity()
+        (film.opacity, film.hasCase) = takeGround()
         guard given["film-format"] == nil else { return }
         let suffix = Self.suffix(of: film.path)
         film.format = film.path == "-" ? .y4m : Self.stream(of: suffix) ?? .png
@@ -79,10 +79,13 @@ extension OptionReader {
         }
     }
 
-    /// Takes the opacity of the background for the picture: it does not stay an override of the window's setting.
-    private mutating func takeOpacity() -> Double {
-        defer { options.overrides.remove(.windowOpacity) }
-        return options.settings(from: Settings()).window.opacity
+    /// Takes the opacity of the background and the case for the picture: they do not stay overrides of the window's
+    /// settings.
+    private mutating func takeGround() -> (opacity: Double, hasCase: Bool) {
+        let window = options.settings(from: Settings()).window
+        options.overrides.remove(.windowOpacity)
+        options.overrides.remove(.windowCase)
+        return (window.opacity, window.hasCase(byDefault: false))
     }
 
     /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.

@@ -14,6 +14,8 @@ struct Options: Hashable, Sendable {
         var scale = 1.0
         /// The opacity of the background behind the cards, 0...1.
         var opacity = 1.0
+        /// Whether the face is in a case.
+        var hasCase = false
         /// The local time to show; nil for now.
         var time: GivenTime?
         /// The progress of the change to that time, 0 (all old) ... 1 (all new); nil for no change.
@@ -53,6 +55,8 @@ struct Options: Hashable, Sendable {
         var scale = 1.0
         /// The opacity of the background behind the cards, 0...1.
         var opacity = 1.0
+        /// Whether the face is in a case.
+        var hasCase = false
         /// The local time of the first frame; nil for now.
         var time: GivenTime?
         /// The length, in seconds.

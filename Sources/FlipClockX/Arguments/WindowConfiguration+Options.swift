@@ -1,5 +1,6 @@
 import FlipClock
 import FlipEngine
+import FlipFace
 import FlipSystem
 import FlipX11
 import Glibc
@@ -8,12 +9,13 @@ extension WindowConfiguration {
     /// Creates the configuration for these options and settings.
     ///
     /// - Parameters:
+    ///   - isCased: Whether it is a widget in a case, which is small unless it has another size.
     ///   - place: The saved place, which applies unless the user gave a size or a position.
     ///   - scale: The number of pixels per point.
     ///   - monitors: The monitors that the window may be on.
     init(
-        _ options: Options.Window, _ settings: WindowSettings, place: PixelRect?,
-        scale: Double, monitors: [MonitorPlace]
+        _ options: Options.Window, _ settings: WindowSettings, isCased: Bool = false,
+        place: PixelRect?, scale: Double, monitors: [MonitorPlace]
     ) {
         self.init()
         self.scale = scale
@@ -21,7 +23,9 @@ extension WindowConfiguration {
         apply(settings, to: options.behaviours)
         isFullScreen = options.behaviours.contains(.fullscreen)
         isIconic = options.behaviours.contains(.iconic)
-        let standard = Self.standardSize(scale: scale, monitors: monitors)
+        let standard = Self.standardSize(
+            isCased ? Self.casedSize : WindowGeometry.defaultSize, scale: scale,
+            monitors: monitors)
         let least = Self.minimumSize(scale: scale)
         let geometry = options.geometry
         width = geometry?.size.map { max($0.width, least.width) } ?? standard.width
@@ -53,6 +57,16 @@ extension WindowConfiguration {
         fullScreenMonitors = FullScreenMonitors(settings.monitor)
     }
 
+    /// Sets whether the window has a case.
+    mutating func setCase(_ hasCase: Bool) { body = hasCase ? Self.body : nil }
+
+    /// The case of a window of this size.
+    @Sendable
+    private static func body(_ width: Int, _ height: Int, _ isBlended: Bool) -> WindowBody {
+        let frame = CaseFrame(width: width, height: height, isBlended: isBlended)
+        return WindowBody(outline: frame.body, radius: frame.radius, opening: frame.opening)
+    }
+
     /// Returns a warning if the window is larger than the user's `size`, which is too small; nil otherwise.
     func warning(for size: WindowGeometry.Size?) -> String? {
         guard let size, size.width < width || size.height < height else { return nil }
@@ -60,12 +74,15 @@ extension WindowConfiguration {
             + "\(width)x\(height)"
     }
 
-    /// Returns the default size in pixels: the size in points, multiplied by `scale`. It is smaller if no monitor has
-    /// space for that.
+    /// The default size of a widget in a case, in points.
+    private static let casedSize = WindowGeometry.Size(width: 480, height: 270)
+
+    /// Returns the default size in pixels: the size `wanted` in points, multiplied by `scale`. It is smaller if no
+    /// monitor has space for that.
     static func standardSize(
-        scale: Double, monitors: [MonitorPlace]
+        _ wanted: WindowGeometry.Size = WindowGeometry.defaultSize, scale: Double,
+        monitors: [MonitorPlace]
     ) -> (width: Int, height: Int) {
-        let wanted = WindowGeometry.defaultSize
         let (width, height) = (Double(wanted.width) * scale, Double(wanted.height) * scale)
         let shares = monitors.map {
             min(Double($0.frame.width) / width, Double($0.frame.height) / height, 1)

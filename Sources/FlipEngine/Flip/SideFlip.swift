@@ -81,6 +81,13 @@ public class SideFlip {
         }
     }
 
+    /// The part of both sides that loses light, in their coordinates, with rounded corners; nil for their bounds. It
+    /// takes effect at the next run or hold.
+    package final var shadedArea: (frame: Rect, cornerRadius: Double)? {
+        get { shades.area }
+        set { shades.area = newValue }
+    }
+
     // MARK: Motion
 
     /// Whether a turn is in progress, running or held.

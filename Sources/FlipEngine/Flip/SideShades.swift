@@ -2,6 +2,8 @@
 final class SideShades {
     /// The fraction of its light that a side has lost when fully turned away, 0...1.
     var strength: Double
+    /// The part of a side that loses light, in its coordinates, with rounded corners; nil for its bounds.
+    var area: (frame: Rect, cornerRadius: Double)?
 
     private let front = SideShades.layer()
     private let back = SideShades.layer()
@@ -20,8 +22,8 @@ final class SideShades {
     func play(on side: Layer, ofFront isFront: Bool, start: (Animation, Layer) -> Void) {
         guard strength > 0 else { return remove() }
         let shade = isFront ? front : back
-        shade.frame = side.bounds
-        shade.cornerRadius = side.cornerRadius
+        shade.frame = area?.frame ?? side.bounds
+        shade.cornerRadius = area?.cornerRadius ?? side.cornerRadius
         if shade.superlayer !== side {
             // In front of all content, as long as no zPosition grows by 2 or more during the turn.
             shade.zPosition = (side.sublayers.map(\.zPosition).max() ?? 0) + 2

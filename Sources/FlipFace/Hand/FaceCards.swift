@@ -304,7 +304,9 @@ package final class FaceCards {
     }
 
     /// The time from `time` until all flips in progress and pending have ended, in seconds; 0 at rest.
-    package func remainingTime(at time: MediaTime) -> MediaTime { scene.deck.remainingTime(at: time) }
+    package func remainingTime(at time: MediaTime) -> MediaTime {
+        scene.deck.remainingTime(at: time)
+    }
 
     /// The angle of the turning flap, in degrees, 0...180; nil at rest.
     package func turningAngle(at time: MediaTime) -> Double? {

@@ -18,7 +18,7 @@ extension ClockScene {
         case click
     }
 
-    /// Handles a pointer event in the window's pixels.
+    /// Handles a pointer event in the face's pixels.
     package func pointer(_ event: PointerEvent, now: MediaTime) {
         let send: GestureArena<Target>.Send = { [unowned self] target, event in
             self.send(event, to: target, now: now)
@@ -73,6 +73,7 @@ extension ClockScene {
     }
 
     private func targets(at point: Point) -> [Target] {
+        if isOnCase(point) { return [] }
         if isButton(at: point) { return [.button] }
         if isWord(at: point) { return [.word] }
         switch restingSide {

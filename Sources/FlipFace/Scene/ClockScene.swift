@@ -13,8 +13,8 @@ import FlipEngine
 ///     let tree = scene.commit(at: time)
 ///
 /// The scene owns the stage. The front is `face.layer`, and the back is a layer that holds any page; at rest only one
-/// of them is visible, and nothing is drawn behind it. Points are in the window's pixels; times are media time in
-/// seconds.
+/// of them is visible, and nothing is drawn behind it. Points are in pixels of the face, which fills the window or the
+/// opening of its case (`faceOrigin`); times are media time in seconds.
 package final class ClockScene {
     /// The front: the ground and the cards.
     package let face: FaceScene
@@ -35,6 +35,10 @@ package final class ClockScene {
     /// The back, with the size of the window; the superlayer of the page.
     let back = Layer()
     private let backdrop = Layer()
+    /// The case around the back.
+    private let backBody = Layer()
+    /// Everything in the window, in the face's coordinates.
+    private let plane = Layer()
     /// Turns the face after a press of the button.
     private let press: LayerFlip
     /// Turns the face during a drag and after it.
@@ -72,9 +76,11 @@ package final class ClockScene {
         button = CornerButton(theme: style.theme)
         button.flip.duration = FaceTurn.duration
         backdrop.isHidden = true
+        stage.rootLayer.addSublayer(plane)
         for layer in [backdrop, back, face.layer, rim.edge, button.flip.layer] {
-            stage.rootLayer.addSublayer(layer)
+            plane.addSublayer(layer)
         }
+        back.addSublayer(backBody)
         place()
     }
 
@@ -129,7 +135,8 @@ package final class ClockScene {
     var light = 1.0 {
         didSet {
             guard light != oldValue else { return }
-            let factors = (Dusk.factors(ofLight: light) * 256).rounded(.toNearestOrAwayFromZero) / 256
+            let factors =
+                (Dusk.factors(ofLight: light) * 256).rounded(.toNearestOrAwayFromZero) / 256
             stage.transaction(disableActions: true) {
                 stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(
                     red: factors.x, green: factors.y, blue: factors.z)
@@ -281,21 +288,48 @@ package final class ClockScene {
         place()
     }
 
-    /// Positions all layers in a window of the face's size.
+    /// The upper left corner of the face in the window, in pixels.
+    package var faceOrigin: Point {
+        face.caseFrame.map { Point(x: Double($0.opening.minX), y: Double($0.opening.minY)) }
+            ?? .zero
+    }
+
+    /// Whether a point of the face's coordinates is on the case around it.
+    package func isOnCase(_ point: Point) -> Bool {
+        face.caseFrame != nil && !plane.bounds.contains(point)
+    }
+
+    /// Positions all layers in the window.
     private func place() {
         let size = Size(width: Double(face.layout.width), height: Double(face.layout.height))
+        let window = Size(
+            width: Double(face.windowSize.width), height: Double(face.windowSize.height))
+        let frame = face.caseFrame
         stage.transaction(disableActions: true) {
-            stage.size = size
+            stage.size = window
+            plane.frame = Rect(
+                x: faceOrigin.x, y: faceOrigin.y, width: size.width, height: size.height)
             let middle = Point(x: size.width / 2, y: size.height / 2)
-            for layer in [backdrop, back] { layer.bounds = stage.rootLayer.bounds }
+            back.bounds = plane.bounds
+            backdrop.bounds = stage.rootLayer.bounds
             for layer in [backdrop, back, face.layer] { layer.position = middle }
             if !backdrop.isHidden { backdrop.contents = face.groundPicture }
             if !back.isHidden { back.contents = face.groundPicture }
+            backBody.contents = face.casePicture
+            backBody.bounds = stage.rootLayer.bounds
+            backBody.position = middle
             rim.setTheme(face.style.theme)
             let (ground, glass) = (face.style.ground, face.style.theme.glass)
-            rim.fit(
-                ground.sheet(width: face.layout.width, height: face.layout.height, glass),
-                cornerRadius: ground.sheetRadius(glass))
+            if let frame {
+                let body = frame.body.inPoints.offsetBy(dx: -faceOrigin.x, dy: -faceOrigin.y)
+                rim.fit(body, cornerRadius: frame.radius, isCase: true)
+                for flip in [press, hand] { flip.shadedArea = (body, frame.radius) }
+            } else {
+                for flip in [press, hand] { flip.shadedArea = nil }
+                rim.fit(
+                    ground.sheet(width: face.layout.width, height: face.layout.height, glass),
+                    cornerRadius: ground.sheetRadius(glass))
+            }
             button.scale = face.style.scale
             for flip in [press, hand] {
                 flip.eyeDistance = size.width * Self.eyeDistance

@@ -9,6 +9,8 @@ final class FaceRim {
 
     private var theme: Theme
     private var finish: SlabFinish { theme.slab }
+    /// Whether the slab is a case.
+    private var isCase = false
     private let strips = [Layer(), Layer()]
     private let rims = [Layer(), Layer()]
 
@@ -37,11 +39,17 @@ final class FaceRim {
         for rim in rims { rim.borderColor = theme.rim.color(alpha: finish.rimStrength) }
     }
 
-    /// Fits the slab to a face that fills `bounds`, with rounded corners; the middle of `bounds` is the window's.
-    func fit(_ bounds: Rect, cornerRadius: Double = 0) {
+    /// Fits the slab to a face that fills `bounds`, or to its case, with rounded corners; the middle of `bounds` is the
+    /// window's.
+    func fit(_ bounds: Rect, cornerRadius: Double = 0, isCase: Bool = false) {
+        if isCase != self.isCase {
+            self.isCase = isCase
+            for strip in strips { strip.contents = nil }
+        }
         edge.bounds = bounds
         edge.position = Point(x: bounds.midX, y: bounds.midY)
-        let thick = max(bounds.width * finish.thickness, finish.minimumThickness)
+        let share = isCase ? finish.caseThickness : finish.thickness
+        let thick = max(bounds.width * share, finish.minimumThickness)
         for (strip, isRight) in zip(strips, [false, true]) {
             strip.bounds = Rect(
                 x: 0, y: 0, width: thick, height: max(bounds.height - 2 * cornerRadius, 1))
@@ -79,17 +87,22 @@ final class FaceRim {
     /// picture.
     private func paint() -> Image {
         let (width, height) = (12, 128)
-        let (theme, finish) = (theme, finish)
+        let (theme, finish, isCase) = (theme, finish, isCase)
         return PaintSurface.image(width: width, height: height) { surface in
             surface.paint { x, y in
                 let down = y / Float(height)
                 let across = abs(x / Float(width) * 2 - 1)
-                let body = Shapes.mix(
-                    theme.edge * finish.edgeTop, theme.upper.to * finish.edgeBottom, down)
+                let body =
+                    isCase
+                    ? theme.body * (1 + (finish.caseBottom - 1) * down)
+                    : Shapes.mix(
+                        theme.edge * finish.edgeTop, theme.upper.to * finish.edgeBottom, down)
                 let bevel =
                     Shapes.smooth(finish.bevel.from, finish.bevel.to, across)
                     * (finish.bevelLight - finish.bevelFall * down)
-                return (Shapes.mix(body, theme.rim, bevel), 1)
+                // The corners of a case leave its edge softly.
+                let end = isCase ? Shapes.smooth(0, 0.1, min(down, 1 - down)) : 1
+                return (Shapes.mix(body, theme.rim, bevel), end)
             }
         }
     }

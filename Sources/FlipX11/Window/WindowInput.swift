@@ -18,6 +18,8 @@ final class WindowInput {
     weak var popup: PopupWindow? { didSet { popupID = popup?.id ?? popupID } }
     /// The newest menu's window, even after it is closed: the server may have sent it keys before it knows of that.
     private var popupID: Window?
+    /// The case that the window shows, which is its handle; nil for none.
+    var body: WindowBody?
     private var pointer = PointerTracker()
     private var move = BorderlessMove()
     private var managerRefresh = Refresh()
@@ -169,7 +171,9 @@ final class WindowInput {
     private func beginMove(_ event: XButtonEvent) -> Bool {
         guard configuration.behaviours.contains(.borderless), !states.isFullScreen,
             pointer.activeButton == nil,
-            BorderlessMove.isGrip(button: Int(event.button), state: event.state)
+            BorderlessMove.isGrip(
+                button: Int(event.button), state: event.state,
+                isOnHandle: isOnHandle(event))
         else { return move.pressed(nil) }
         let isHeld = move.pressed(
             WindowMove(
@@ -178,6 +182,12 @@ final class WindowInput {
                 reach: Int((Self.snapReach * configuration.scale).rounded())))
         if managerRefresh.want() { askManager() }
         return isHeld
+    }
+
+    /// Whether a press on the handle moves the window: not if it closes the menu, or ends a screen saver.
+    private func isOnHandle(_ event: XButtonEvent) -> Bool {
+        popup == nil && configuration.hasMenu
+            && body?.isHandle(x: Int(event.x), y: Int(event.y)) == true
     }
 
     /// Queries whether the window manager can continue a move.

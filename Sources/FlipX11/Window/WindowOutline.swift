@@ -34,9 +34,20 @@ final class WindowOutline {
     /// Whether a compositor blends the window's translucent pixels.
     var isBlended: Bool { hasAlpha && compositor.isRunning }
 
-    /// Returns the radius of the corners, in pixels; 0 for square ones.
+    /// The case of a window of this size; nil if it has none.
+    func body(size: (width: Int, height: Int), isFullScreen: Bool) -> WindowBody? {
+        guard let body = configuration.body, configuration.behaviours.contains(.borderless),
+            !isFullScreen, PresenterLimits.clamp(size.width) == size.width,
+            PresenterLimits.clamp(size.height) == size.height
+        else { return nil }
+        return body(size.width, size.height, isBlended)
+    }
+
+    /// Returns the radius of the corners, in pixels; 0 for square ones, and for a window with a case.
     func cornerRadius(size: (width: Int, height: Int), isFullScreen: Bool) -> Double {
-        guard configuration.behaviours.contains(.borderless), !isFullScreen else { return 0 }
+        guard configuration.behaviours.contains(.borderless), !isFullScreen,
+            configuration.body == nil
+        else { return 0 }
         // At most a sixth of the shorter side, so that small windows keep straight edges.
         return min(
             Self.cornerRadius * configuration.scale, Double(min(size.width, size.height)) / 6)
@@ -44,9 +55,16 @@ final class WindowOutline {
 
     /// Sends changes of the outline to the server; returns whether there were any.
     func update(size: (width: Int, height: Int), isFullScreen: Bool) -> Bool {
+        let body = body(size: size, isFullScreen: isFullScreen)
+        let outline =
+            body?.outline
+            ?? RoundedShape(
+                width: size.width, height: size.height,
+                radius: cornerRadius(size: size, isFullScreen: isFullScreen))
         let shape = AppliedShape(
-            size: size, cornerRadius: cornerRadius(size: size, isFullScreen: isFullScreen),
-            isBlended: isBlended, isOpaque: hasAlpha && !configuration.isTranslucent,
+            outline: outline, isBlended: isBlended,
+            // While a case turns, the desktop is seen around it.
+            isOpaque: hasAlpha && !configuration.isTranslucent && (body == nil || !isBlended),
             isClickThrough: configuration.behaviours.contains(.clickThrough))
         guard window.isOurs, window.connection.isAlive, shape != applied else { return false }
         let old = applied ?? AppliedShape()

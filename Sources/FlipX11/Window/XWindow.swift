@@ -264,6 +264,9 @@ package final class XWindow {
         outline.cornerRadius(size: size, isFullScreen: isFullScreen)
     }
 
+    /// Whether it shows a case.
+    package var hasCase: Bool { outline.body(size: size, isFullScreen: isFullScreen) != nil }
+
     /// Converts the server's timestamps to ours.
     var clock: ServerClock { input.clock }
 
@@ -417,6 +420,7 @@ package final class XWindow {
     @discardableResult
     package func updateShape() -> Bool {
         guard !presence.isDestroyed else { return false }
+        input.body = outline.body(size: size, isFullScreen: isFullScreen)
         return outline.update(size: size, isFullScreen: isFullScreen)
     }
 

@@ -91,7 +91,7 @@ struct DuskTests {
         for minute in 0..<1440 {
             for (now, next) in zip(values(minute), values(minute + 1)) {
                 #expect(minute < length ? next <= now : next >= now, "minute \(minute)")
-                // What is drawn may be a step more.
+                // Drawn factors are rounded, so they may change by a step more.
                 #expect(
                     abs(next - now) <= 0.05 * min(now, next) + 1.0 / 256, "minute \(minute)")
                 if next != now { changes += 1 }

@@ -50,6 +50,7 @@ struct SettingsArgumentsTests {
         settings.soundVolume = 0.7
         settings.window.layer = .top
         settings.window.isOnAllDesktops = true
+        settings.window.casing = .on
         settings.window.opacity = 0.4
         settings.window.passesClicks = true
         settings.window.monitor = "each"
@@ -79,6 +80,7 @@ struct SettingsArgumentsTests {
             (["--drift"], .drift), (["--zone", "X=Asia/Tokyo", "--zone", "UTC"], .zones),
             (["--score", "Red 5, Blue 7"], .score), (["--above"], .windowLayer),
             (["--sticky"], .allDesktops), (["--opacity", "0.4"], .windowOpacity),
+            (["--case", "on"], .windowCase),
             (["--click-through"], .clickThrough), (["--monitor", "each"], .fullScreenMonitor),
             (["--keep-awake"], .keepAwake),
         ]
@@ -105,8 +107,8 @@ struct SettingsArgumentsTests {
             "--dusk-from", "never", "--dusk-to", "7:00", "--dusk-light", "0.25",
             "--sound", "0",
             "--no-drift", "--zone", "Europe/London", "--zone", "America/New_York", "--zone",
-            "Asia/Tokyo", "--score", "Home 0:0 Away", "--below", "--opacity", "1", "--monitor",
-            "current",
+            "Asia/Tokyo", "--score", "Home 0:0 Away", "--below", "--opacity", "1", "--case",
+            "auto", "--monitor", "current",
         ]
         // The default of the leading zero and of some settings of the window has no option.
         var expected = Settings()

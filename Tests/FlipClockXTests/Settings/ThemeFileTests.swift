@@ -34,6 +34,8 @@ struct ThemeFileTests {
             Theme.Shade(Float(0x5a) / 255, Float(0x40) / 255, Float(0x26) / 255))
         values.accent = Theme.Shade(Float(0xaa) / 255, Float(0x44) / 255, Float(0x22) / 255)
         values.corner = 0.03
+        // The case has the colour of the ground.
+        values.deriveBody()
         // Pale cards get more ambient light by themselves.
         values.ambient = ThemeValues.ambient(for: values.card)
         #expect(values.ambient > 0.6)
@@ -53,7 +55,8 @@ struct ThemeFileTests {
     @Test("every key is read")
     func keys() {
         let text = [
-            "card": "'#010203'", "ink": "'#040506'", "ground": "'black'", "accent": "'#070809'",
+            "card": "'#010203'", "ink": "'#040506'", "ground": "'black'",
+            "case": "'#0d0e0f'", "accent": "'#070809'",
             "axle": "'#0a0b0c'", "ambient": "0.9", "contrast": "1.5", "corner": "0.1",
             "seam": "0.02", "digits": "0.5", "font": "['Oswald', 'Inter']", "weight": "'light'",
             "width": "1", "group": "1", "grain": "0",

@@ -33,6 +33,7 @@ struct SettingsItemTests {
         settings.soundVolume = 0.7
         settings.window.layer = .top
         settings.window.isOnAllDesktops = true
+        settings.window.casing = .on
         settings.window.opacity = 0.5
         settings.window.passesClicks = true
         settings.window.monitor = "each"

@@ -57,7 +57,7 @@ struct RippleTests {
         #expect(ripple.cards.nextFrameTime == .infinity)
     }
 
-    @Test("the end of a timer does not take a card out of the hand")
+    @Test("the end of a timer does not flip a held card")
     func held() throws {
         let fixture = try fixture()
         let card = fixture.cards.clockScene.face.layout.cards[1]

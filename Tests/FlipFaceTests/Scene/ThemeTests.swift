@@ -59,7 +59,8 @@ struct ThemeTests {
         scene.show(page: page.layer)
         switch sight {
         case .rest: break
-        case .flip: scene.face.deck.flip(to: CardValue(text: "42"), on: 1, direction: .forward, at: 0)
+        case .flip:
+            scene.face.deck.flip(to: CardValue(text: "42"), on: 1, direction: .forward, at: 0)
         case .notice: scene.face.setNotice(ModeNotice("three hours ahead"), at: 0)
         case .hoveredButton:
             scene.presence.set(isShown: true, now: 0)

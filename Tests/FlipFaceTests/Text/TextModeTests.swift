@@ -242,7 +242,9 @@ struct TextModeTests {
         _ = board.frame(at: end - 0.02)
         for index in 0..<4 { #expect(board.clockScene.face.deck.isTurning(index), "card \(index)") }
         _ = board.frame(at: end + 0.001)
-        for index in 0..<4 { #expect(!board.clockScene.face.deck.isTurning(index), "card \(index)") }
+        for index in 0..<4 {
+            #expect(!board.clockScene.face.deck.isTurning(index), "card \(index)")
+        }
         expectSame(
             picture(board, at: end + 0.1),
             as: picture(

@@ -58,12 +58,11 @@ import Testing
 
     @Test("Corners are blended or cut out, and the opaque region is set if there is alpha")
     func shape() {
-        let size = (width: 100, height: 60)
         let round = RoundedShape(width: 100, height: 60, radius: 10)
         func shape(_ radius: Double, isBlended: Bool, isOpaque: Bool) -> AppliedShape {
             AppliedShape(
-                size: size, cornerRadius: radius, isBlended: isBlended, isOpaque: isOpaque,
-                isClickThrough: false)
+                outline: RoundedShape(width: 100, height: 60, radius: radius),
+                isBlended: isBlended, isOpaque: isOpaque, isClickThrough: false)
         }
         let cut = shape(10, isBlended: false, isOpaque: false)
         #expect(cut.bounding == round && cut.input == nil && cut.opaque == nil)

@@ -338,9 +338,9 @@ package final class CardDeck {
             at: max(card.time, stage.currentTime))
     }
 
-    /// Shows all cards in the newest theme at once.
-    func endThemeChange() {
-        guard !themeChange.isEmpty else { return }
+    /// Shows all cards in the newest theme at once; returns whether some had not turned to it.
+    func endThemeChange() -> Bool {
+        guard !themeChange.isEmpty else { return false }
         let waiting = themeChange
         stage.transaction(disableActions: true) {
             forgetThemeChange()
@@ -348,6 +348,7 @@ package final class CardDeck {
                 build(index, waiting[index]?.kit ?? cards[index].kit)
             }
         }
+        return true
     }
 
     /// Ends a change of the theme, before all cards are built again. The cards that wait get the stops to which they
@@ -365,7 +366,7 @@ package final class CardDeck {
 
     // MARK: Other cards
 
-    /// What is around the cards of a face.
+    /// The layers around the cards of a face.
     struct Surroundings {
         /// The layers behind the cards that go with them.
         let behind: [Layer]

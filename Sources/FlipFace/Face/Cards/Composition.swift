@@ -9,8 +9,8 @@ struct Composition {
     /// The typefaces, for the widths of words.
     let typefaces: Typefaces
     /// The size of the face, in pixels.
-    var width: Int
-    var height: Int
+    let width: Int
+    let height: Int
     /// The distance of the cards from the middle; nil for cards that do not drift, which may be as large as the face.
     var drift: Drift?
 

@@ -1,7 +1,7 @@
 import FlipClock
 import FlipEngine
 
-/// The layers of the face: the ground, the cards on their plates, the notice and the line.
+/// The layers of the face: the ground with its case, the cards on their plates, the notice and the line.
 ///
 ///     let face = try FaceScene(
 ///         style: FaceStyle(), cardCount: 2, typeface: typeface, on: stage, width: 1280, height: 720)
@@ -9,8 +9,8 @@ import FlipEngine
 ///     face.deck.show(CardValue(text: "09"), on: 0)
 ///     face.deck.flip(to: CardValue(text: "10"), on: 0, direction: .forward, at: time)
 ///
-/// The caller decides which values the cards show and when, and adds `layer` to its own tree. Points are the face's
-/// pixels, from its top left corner; times are media time in seconds.
+/// The caller decides which values the cards show and when, and adds `layer` to its own tree. The face fills its window,
+/// or the opening of its case; points are the face's pixels, from its top left corner. Times are media time in seconds.
 package final class FaceScene {
     /// The face's layer, whose bounds begin at (0, 0); its owner positions it.
     let layer = Layer()
@@ -21,6 +21,8 @@ package final class FaceScene {
     private(set) var notice = FaceNotice()
     private(set) var line = ProgressLine()
     private var ground = FaceGround()
+    /// The size of the window, in pixels.
+    private(set) var windowSize: (width: Int, height: Int)
     private var typefaces: Typefaces
     private let stage: Stage
     /// The pictures other than those of the cards that fade out and in.
@@ -39,17 +41,20 @@ package final class FaceScene {
         plan makePlan: ((CardPlan) -> [Double]) -> CardPlan
     ) throws(FontError) {
         self.stage = stage
+        windowSize = (width, height)
+        let size = Self.size(in: windowSize, style)
         let typefaces = Typefaces(digits: typeface)
         self.typefaces = typefaces
         func composition(_ plan: CardPlan) -> Composition {
             Composition(
-                plan: plan, style: style, typefaces: typefaces, width: width, height: height)
+                plan: plan, style: style, typefaces: typefaces, width: size.width,
+                height: size.height)
         }
         let plan = makePlan { composition($0).cardHeights }
         self.plan = plan
         let layout = composition(plan).layout
         let kits = try CardKit.kits(of: plan, at: layout, style: style, typefaces: typefaces)
-        layer.addSublayer(ground.layer)
+        for part in [ground.layer, ground.body] { layer.addSublayer(part) }
         deck = CardDeck(kits, at: layout, style: style, in: layer, on: stage)
         build()
     }
@@ -66,6 +71,23 @@ package final class FaceScene {
 
     package var style: FaceStyle { deck.style }
     package var layout: FaceLayout { deck.layout }
+
+    /// The places of the case; nil if there is none.
+    package var caseFrame: CaseFrame? {
+        style.ground.caseFrame(width: windowSize.width, height: windowSize.height)
+    }
+
+    /// The picture of the case; nil if there is none.
+    var casePicture: Image? { ground.body.contents }
+
+    /// The size of the face in a window, in pixels.
+    private static func size(
+        in window: (width: Int, height: Int), _ style: FaceStyle
+    ) -> (width: Int, height: Int) {
+        style.ground.caseFrame(width: window.width, height: window.height).map {
+            ($0.opening.width, $0.opening.height)
+        } ?? window
+    }
 
     /// The typeface of the digits.
     package var digits: Typeface { typefaces.digits }
@@ -166,31 +188,33 @@ package final class FaceScene {
         var likePictures = old
         likePictures.pace = new.pace
         likePictures.ground = new.ground
-        if new == likePictures {
+        let layout = composition.layout
+        let hasSameSize = (layout.width, layout.height) == (self.layout.width, self.layout.height)
+        if new == likePictures && hasSameSize {
             if new.ground != old.ground { paintGround() }
-        } else if new.theme != old.theme, new.flipAxis == old.flipAxis, let time {
-            try changeTheme(at: time)
+        } else if new.theme != old.theme, new.flipAxis == old.flipAxis, hasSameSize, let time {
+            try changeTheme(to: layout, at: time)
         } else {
-            try rebuild(to: composition.layout)
+            try rebuild(to: layout)
         }
     }
 
     /// Begins the change to the theme of the style: the cards turn column by column from `time` on, and everything else
     /// fades.
-    private func changeTheme(at time: MediaTime) throws(FontError) {
-        let layout = composition.layout
+    private func changeTheme(to layout: FaceLayout, at time: MediaTime) throws(FontError) {
         deck.changeTheme(to: try kits(at: layout), at: layout, from: time)
         stage.transaction(disableActions: true) {
-            fades.replace([ground.layer] + line.layers + notice.layers, in: layer, at: time) {
-                build()
-            }
+            ground.hideShadows()
+            fades.replace(
+                [ground.layer, ground.body] + line.layers + notice.layers, in: layer, at: time
+            ) { build() }
             if style.ground.opacity < 1 { fades.fadeIn(ground.layer, at: time) }
         }
     }
 
     /// Shows everything in the newest theme at once.
     func endThemeChange() {
-        deck.endThemeChange()
+        guard deck.endThemeChange() else { return }
         stage.transaction(disableActions: true) { fades.finish(by: .infinity) }
     }
 
@@ -198,9 +222,10 @@ package final class FaceScene {
 
     /// The composition of the face as it is.
     private var composition: Composition {
-        Composition(
-            plan: plan, style: style, typefaces: typefaces, width: layout.width,
-            height: layout.height, drift: drift)
+        let (width, height) = Self.size(in: windowSize, style)
+        return Composition(
+            plan: plan, style: style, typefaces: typefaces, width: width, height: height,
+            drift: drift)
     }
 
     /// The height of the cards of each group of `plan` in a window of this size, in pixels.
@@ -210,12 +235,11 @@ package final class FaceScene {
         return composition.cardHeights
     }
 
-    /// Changes the face's size; flips in progress continue.
+    /// Changes the window's size; flips in progress continue.
     func resize(width: Int, height: Int) throws(FontError) {
-        var composition = composition
-        (composition.width, composition.height) = (width, height)
-        let new = composition.layout
-        if new != layout { try rebuild(to: new) }
+        guard (width, height) != windowSize else { return }
+        windowSize = (width, height)
+        try rebuild(to: composition.layout)
     }
 
     /// Replaces the cards of the face.
@@ -305,7 +329,8 @@ package final class FaceScene {
 
     private func paintGround() {
         stage.transaction(disableActions: true) {
-            ground.paint(style, width: layout.width, height: layout.height)
+            ground.paint(
+                style, width: layout.width, height: layout.height, frame: caseFrame)
         }
     }
 }

@@ -28,7 +28,7 @@ struct GroundPainter {
                 for y in rows { row(y, 0..<width, out + (y - rows.lowerBound) * width) }
             }
         }
-        return style == .whole
+        return style.isWhole
             ? Image(width: width, height: height, row: row, all: pixels)
             : finished(pixels(), width: width, height: height)
     }
@@ -91,7 +91,7 @@ struct GroundPainter {
 
     private func finished(_ pixels: PixelArray, width: Int, height: Int) -> Image {
         let shown =
-            style == .whole
+            style.isWhole
             ? pixels
             : GlassPainter(theme: theme, style: style, width: width, height: height)
                 .paint(over: pixels)

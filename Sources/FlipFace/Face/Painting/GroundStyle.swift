@@ -9,19 +9,34 @@ package struct GroundStyle: Hashable, Sendable {
     var cornerRadius = 0.0
     /// Whether a compositor blends the window with the desktop, so that uncovered parts can stay transparent.
     var isBlended = false
+    /// Whether the face is in a case; the ground is then the inside of its opening.
+    package var hasCase = false
 
-    package init(opacity: Double = 1.0, cornerRadius: Double = 0.0, isBlended: Bool = false) {
+    package init(
+        opacity: Double = 1.0, cornerRadius: Double = 0.0, isBlended: Bool = false,
+        hasCase: Bool = false
+    ) {
         self.opacity = opacity
         self.cornerRadius = cornerRadius
         self.isBlended = isBlended
+        self.hasCase = hasCase
     }
 
     /// The ground of an ordinary window.
     package static let whole = GroundStyle()
 
     /// The ground of a picture without a window; if it is translucent, its pixels keep their alpha.
-    package static func cut(opacity: Double) -> GroundStyle {
-        GroundStyle(opacity: opacity, isBlended: opacity < 1)
+    package static func cut(opacity: Double, hasCase: Bool = false) -> GroundStyle {
+        GroundStyle(
+            opacity: opacity, isBlended: opacity < 1 || hasCase, hasCase: hasCase && opacity >= 1)
+    }
+
+    /// Whether the ground fills its rectangle with opaque pixels.
+    var isWhole: Bool { opacity >= 1 && cornerRadius == 0 }
+
+    /// The places of the case in a window of this size, in pixels; nil without a case.
+    func caseFrame(width: Int, height: Int) -> CaseFrame? {
+        hasCase ? CaseFrame(width: width, height: height, isBlended: isBlended) : nil
     }
 
     /// Whether the ground is a sheet of glass: translucent, but not invisible.
@@ -43,5 +58,5 @@ package struct GroundStyle: Hashable, Sendable {
     }
 
     /// Whether a backdrop is drawn behind a face that turns over: always, unless the desktop shows through the ground.
-    var hasBackdrop: Bool { !isBlended || opacity >= 1 }
+    var hasBackdrop: Bool { !isBlended || opacity >= 1 && !hasCase }
 }

@@ -2,6 +2,10 @@
 struct SlabFinish: Hashable, Sendable {
     /// The slab's thickness, as a fraction of its width.
     var thickness = 0.011
+    /// The thickness of a case, as a fraction of its width.
+    var caseThickness = 0.03
+    /// The light at the lower end of its sides, relative to the upper end.
+    var caseBottom: Float = 0.55
     /// The minimum thickness, in pixels.
     var minimumThickness = 2.0
     /// The strength of the rim of both sides.

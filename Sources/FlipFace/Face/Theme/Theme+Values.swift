@@ -140,6 +140,7 @@ private struct ThemeRules {
             theme.ground = Ramp(from: picture.shade, to: picture.shade)
             if let image = picture.image { theme.groundFill = .picture(image) }
         }
+        theme.body = values.body
         theme.notice = Contrast.legible(
             values.accent, on: [theme.ground.from, theme.ground.to], atLeast: Contrast.words)
     }
@@ -198,6 +199,10 @@ private struct ThemeRules {
         theme.noticeType.topRim = gleam(notice.topRim)
         theme.noticeType.lowerRim = shade(notice.lowerRim)
         theme.noticeType.shadowStrength = shade(notice.shadowStrength)
+        let body = CaseFinish()
+        theme.caseFinish.bendLight = shade(body.bendLight)
+        theme.caseFinish.hairlineLight = gleam(body.hairlineLight)
+        theme.caseFinish.lipLight = gleam(body.lipLight)
         theme.glass.topRim = gleam(glass.topRim)
         theme.glass.sideRim = gleam(glass.sideRim)
         theme.glass.reflection = gleam(glass.reflection)

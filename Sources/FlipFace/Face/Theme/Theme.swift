@@ -72,6 +72,8 @@ package struct Theme: Hashable, Sendable {
     var rim = Shade(0.93, 0.93, 0.97)
     /// The type of the notice below the cards.
     var notice = Shade(0.886, 0.640, 0.290)
+    /// The plastic of the case, in the middle of its upper half.
+    var body = Shade(0.285, 0.285, 0.300)
 
     // MARK: Proportions
 
@@ -122,6 +124,8 @@ package struct Theme: Hashable, Sendable {
     var line = LineFinish()
     /// The rim and the shadow of a translucent ground.
     var glass = GlassFinish()
+    /// The case around the face.
+    var caseFinish = CaseFinish()
     /// The face as a slab while it turns over.
     var slab = SlabFinish()
     /// The button in the corner.

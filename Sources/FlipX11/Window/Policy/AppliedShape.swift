@@ -15,23 +15,17 @@ struct AppliedShape: Equatable, Sendable {
     /// Creates the shapes of a window.
     ///
     /// - Parameters:
-    ///   - size: In pixels.
-    ///   - cornerRadius: In pixels; 0 for square corners.
+    ///   - outline: The part of the window with pixels.
     ///   - isBlended: Whether a compositor blends the translucent pixels of the corners; otherwise the server cuts them
     ///   out.
-    ///   - isOpaque: Whether its visual has alpha, but all pixels inside the corners are opaque.
+    ///   - isOpaque: Whether its visual has alpha, but all pixels inside the outline are opaque.
     ///   - isClickThrough: Whether the pointer goes through it.
-    init(
-        size: (width: Int, height: Int), cornerRadius: Double, isBlended: Bool, isOpaque: Bool,
-        isClickThrough: Bool
-    ) {
-        func shape(_ radius: Double) -> RoundedShape {
-            RoundedShape(width: size.width, height: size.height, radius: radius)
-        }
-        let round = cornerRadius > 0 ? shape(cornerRadius) : nil
+    init(outline: RoundedShape, isBlended: Bool, isOpaque: Bool, isClickThrough: Bool) {
+        let isPlain = outline.radius == 0 && (outline.x, outline.y) == (0, 0)
+        let round = isPlain ? nil : outline
         bounding = isBlended ? nil : round
         input = isBlended ? round : nil
         self.isClickThrough = isClickThrough
-        opaque = isOpaque ? shape(cornerRadius) : nil
+        opaque = isOpaque ? outline : nil
     }
 }

@@ -1,6 +1,7 @@
 import CX11
 
-/// Moves a borderless window: with the middle button, or with the left button while Alt or Super is held.
+/// Moves a borderless window: with the middle button, or with the left button while Alt or Super is held, or on its
+/// handle.
 ///
 ///     var move = BorderlessMove()
 ///     move.pressed(windowMove)                     // a press that starts a move
@@ -36,8 +37,9 @@ struct BorderlessMove: Equatable, Sendable {
     var button: Int? { move?.button }
 
     /// Whether a press of `button` with the modifiers of `state` starts a move.
-    static func isGrip(button: Int, state: UInt32) -> Bool {
-        button == 2 || button == 1 && state & UInt32(Mod1Mask | Mod4Mask) != 0
+    static func isGrip(button: Int, state: UInt32, isOnHandle: Bool = false) -> Bool {
+        button == 2
+            || button == 1 && (isOnHandle || state & UInt32(Mod1Mask | Mod4Mask) != 0)
     }
 
     /// Handles a press, which starts the move `new` unless it is nil; returns whether the press belongs to a move.

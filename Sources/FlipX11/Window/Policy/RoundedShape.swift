@@ -1,7 +1,10 @@
 import FlipEngine
 
 /// A rectangle with rounded corners for the X Shape extension: rows of whole pixels, without antialiasing.
-struct RoundedShape: Hashable, Sendable {
+package struct RoundedShape: Hashable, Sendable {
+    /// The upper left corner, in pixels from that of the window.
+    let x: Int
+    let y: Int
     /// The width, in pixels.
     let width: Int
     /// The height, in pixels.
@@ -11,6 +14,13 @@ struct RoundedShape: Hashable, Sendable {
 
     /// Creates the shape of a window of this size.
     init(width: Int, height: Int, radius: Double) {
+        self.init(PixelRect(x: 0, y: 0, width: width, height: height), radius: radius)
+    }
+
+    /// Creates the shape of a part of a window.
+    package init(_ rect: PixelRect, radius: Double) {
+        let (width, height) = (rect.width, rect.height)
+        (x, y) = (rect.minX, rect.minY)
         self.width = max(width, 1)
         self.height = max(height, 1)
         self.radius = max(min(Int(radius.rounded()), min(self.width, self.height) / 2), 0)
@@ -23,17 +33,26 @@ struct RoundedShape: Hashable, Sendable {
         rects.append(
             PixelRect(x: 0, y: radius, width: width, height: height - 2 * radius))
         for y in (height - radius)..<height { add(row: y, to: &rects) }
-        return rects.filter { !$0.isEmpty }
+        return placed(rects)
+    }
+
+    /// The rectangles that are not empty, in the window.
+    private func placed(_ rects: [PixelRect]) -> [PixelRect] {
+        rects.filter { !$0.isEmpty }.map {
+            PixelRect(x: x + $0.minX, y: y + $0.minY, width: $0.width, height: $0.height)
+        }
     }
 
     /// The rectangles in which every pixel is opaque, even with antialiased corners.
     var solidRects: [PixelRect] {
-        guard radius > 0 else { return [PixelRect(x: 0, y: 0, width: width, height: height)] }
-        return [
+        guard radius > 0 else {
+            return placed([PixelRect(x: 0, y: 0, width: width, height: height)])
+        }
+        return placed([
             PixelRect(x: radius, y: 0, width: width - 2 * radius, height: radius),
             PixelRect(x: 0, y: radius, width: width, height: height - 2 * radius),
             PixelRect(x: radius, y: height - radius, width: width - 2 * radius, height: radius),
-        ].filter { !$0.isEmpty }
+        ])
     }
 
     /// Returns how many pixels of row `y` are outside at each side: those whose centre is outside.

@@ -39,6 +39,9 @@ package struct WindowConfiguration {
     var takesFocus: Bool { !isWidget && !isMirror }
     /// Whether the ground behind the cards is translucent; needs a visual with alpha.
     package var isTranslucent = false
+    /// Returns the case of a window without a frame, from the window's size and whether a compositor blends it; nil for
+    /// none.
+    package var body: (@Sendable (_ width: Int, _ height: Int, _ isBlended: Bool) -> WindowBody)?
     /// The number of pixels per point.
     package var scale = 1.0
     /// Whether the desktop has published that number.

@@ -1,0 +1,37 @@
+/// The case around the face. Lengths are fractions of the rim's width unless stated otherwise; strengths are fractions
+/// of full light.
+struct CaseFinish: Hashable, Sendable {
+    /// The light on the body at its upper end, and at its lower end.
+    var light = Theme.Span(from: 1.10, to: 0.70)
+    /// The depth to which the outer edge is rounded.
+    var bend: Float = 0.85
+    /// The light that the rounded edge gains where it faces up, and loses where it faces down.
+    var bendLight: Float = 0.14
+    /// The loss of light on the rounded edge at the sides.
+    var sideLoss: Float = 0.10
+    /// The bright line along the upper edge: its width, at least one pixel.
+    var hairline: Float = 0.035
+    /// The strength of that line.
+    var hairlineLight: Float = 0.30
+
+    /// The lip around the opening: its width, at least 1.5 pixels.
+    var lip: Float = 0.075
+    /// The shade on the lip above the opening, where it faces down.
+    var lipShade: Float = 0.62
+    /// The light on the lip below it, where it faces up.
+    var lipLight: Float = 0.34
+
+    /// The shadow of the rim on the ground: its reach.
+    var innerReach: Float = 0.62
+    /// The downward movement of that shadow, because the lamp is above.
+    var innerDrop: Float = 0.22
+    /// The fraction of light that it takes.
+    var innerStrength: Float = 0.72
+
+    /// The downward movement of the body's shadow on the desktop, in margins.
+    var shadowDrop: Float = 0.22
+    /// The blur of that shadow, as a standard deviation in margins.
+    var shadowSpread: Float = 0.40
+    /// The fraction of light that it takes.
+    var shadowStrength: Float = 0.50
+}
