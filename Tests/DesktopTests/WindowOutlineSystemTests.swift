@@ -173,6 +173,38 @@ extension AppTests {
             #expect(second.end() == .status(0))
         }
 
+        @Test("Another opacity in the file is seen at once behind a compositor, and so is a case")
+        func glassChanges() throws {
+            let server = try Xvfb()
+            try paintRoot(server, 0xff0000)
+            let compositor = try ChildProcess(
+                "picom", ["--backend", "xrender", "--config", "/dev/null"],
+                environment: ["DISPLAY": server.display])
+            let folder = try TemporaryFolder()
+            func write(_ lines: String) throws {
+                try #require(mkdir(folder("config"), 0o755) == 0 || errno == EEXIST)
+                try #require(mkdir(folder("config/flipclockx"), 0o755) == 0 || errno == EEXIST)
+                folder.write(
+                    Array("[window]\n\(lines)\n".utf8), to: "config/flipclockx/config.toml")
+            }
+            try write("opacity = 0.8")
+            let clock = try DesktopClock(
+                on: server, ["--borderless", "-geometry", "400x240+300+200"], folder: folder)
+            func red() -> UInt32 { clock.screenColor(330, 320) >> 16 & 0xff }
+            #expect(waitUntil(timeout: 10) { (30...100).contains(red()) })
+            try write("opacity = 0.3")
+            #expect(waitUntil { red() > 150 }, "\(red())")
+            try write("opacity = 1\ncase = \"on\"")
+            // The rim, and the desktop in the corner of the window.
+            #expect(waitUntil { (40...120).contains(red()) }, "\(red())")
+            #expect(waitUntil { clock.screenColor(302, 202) == 0xffff_0000 })
+            try write("opacity = 1\ncase = \"off\"")
+            #expect(waitUntil { red() < 40 }, "\(red())")
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
+            compositor.kill(SIGTERM)
+        }
+
         @Test("The opaque region is all but a widget's corners, and empty for a translucent face")
         func opaqueRegion() throws {
             let server = try Xvfb()
