@@ -65,7 +65,7 @@ struct CasePainter {
         opening: Shapes.RoundedBox
     ) -> Theme.Shade {
         let down = (y - Float(frame.body.minY)) / max(Float(frame.body.height), 1)
-        var light = finish.light.from + (finish.light.to - finish.light.from) * down
+        var light = finish.topLight + (finish.bottomLight - finish.topLight) * down
         // The outer edge bends away from the viewer.
         let depth = max(-toBody, 0)
         let bend = max(rim * finish.bend, 1)

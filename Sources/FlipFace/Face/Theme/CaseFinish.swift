@@ -1,8 +1,10 @@
 /// The case around the face. Lengths are fractions of the rim's width unless stated otherwise; strengths are fractions
 /// of full light.
 struct CaseFinish: Hashable, Sendable {
-    /// The light on the body at its upper end, and at its lower end.
-    var light = Theme.Span(from: 1.10, to: 0.70)
+    /// The light on the body at its upper end.
+    var topLight: Float = 1.10
+    /// The light on it at its lower end.
+    var bottomLight: Float = 0.70
     /// The depth to which the outer edge is rounded.
     var bend: Float = 0.85
     /// The light that the rounded edge gains where it faces up, and loses where it faces down.
