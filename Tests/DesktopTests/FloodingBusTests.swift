@@ -12,10 +12,11 @@ extension AppTests {
     struct FloodingBusTests {
         /// Accepts a client, answers its greeting, and calls its Peer.Ping without an end.
         private static let bus = """
-            import socket, struct, sys
+            import os, socket, struct, sys
             server = socket.socket(socket.AF_UNIX)
-            server.bind(sys.argv[1])
+            server.bind(sys.argv[1] + ".new")
             server.listen(4)
+            os.rename(sys.argv[1] + ".new", sys.argv[1])
             def pad(data, to): return data + b"\\0" * (-len(data) % to)
             def text(value): return struct.pack("<I", len(value)) + value.encode() + b"\\0"
             def field(code, kind, value): return bytes([code, 1]) + kind.encode() + b"\\0" + value

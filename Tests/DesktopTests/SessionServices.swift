@@ -10,9 +10,9 @@ import TestSupport
 ///     waitUntil { services.calls.contains("Inhibit FlipClockX") }
 final class SessionServices {
     /// The address of the bus.
-    let address: String
+    var address: String { bus.address }
     private let folder: TemporaryFolder
-    private let bus: ChildProcess
+    private let bus: MessageBus
     private let services: ChildProcess
     /// Services that were started later.
     private var later: [ChildProcess] = []
@@ -32,23 +32,19 @@ final class SessionServices {
 
     /// Starts a bus with the services `names`, of `saver`, `portal` and `notifications`.
     init(_ names: String...) throws {
-        let folder = try TemporaryFolder()
-        self.folder = folder
-        address = "unix:path=\(folder("bus"))"
-        bus = try ChildProcess(
-            "dbus-daemon", ["--session", "--nofork", "--address=\(address)"])
-        _ = try waitFor("the bus") { access(folder("bus"), F_OK) == 0 ? true : nil }
-        services = try Self.start(names, commands: folder("commands"), address)
+        folder = try TemporaryFolder()
+        bus = try MessageBus()
+        services = try Self.start(names, commands: folder("commands"), bus)
     }
 
     /// Starts further services on the same bus; `say` does not reach them, and `calls` does not contain their calls.
     func add(_ names: String...) throws {
         later.append(
-            try Self.start(names, commands: folder("commands-\(later.count)"), address))
+            try Self.start(names, commands: folder("commands-\(later.count)"), bus))
     }
 
     private static func start(
-        _ names: [String], commands: String, _ address: String
+        _ names: [String], commands: String, _ bus: MessageBus
     ) throws -> ChildProcess {
         try run("mkfifo", commands)
         // A pipe that both ends of which are open never ends.
@@ -57,7 +53,7 @@ final class SessionServices {
             [
                 "-c", "exec \"$@\" <>\"$0\"", commands, python,
                 RepositoryPath.root + "/Tests/Support/Session/services.py",
-            ] + names, environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+            ] + names, environment: bus.environment)
         _ = try waitFor("the services: \(services.errorOutput)", timeout: 20) {
             services.output.split(separator: "\n").contains("ready") ? true : nil
         }
@@ -65,7 +61,7 @@ final class SessionServices {
     }
 
     /// The variables of a program that uses this bus.
-    var environment: [String: String?] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+    var environment: [String: String?] { bus.environment }
 
     /// The calls so far, with their arguments.
     var calls: [String] { services.output.split(separator: "\n").map(String.init) }

@@ -13,7 +13,7 @@ final class WaylandDesktop {
     let server: Xvfb
     private let compositor: WaylandCompositor
     private let folder: TemporaryFolder
-    private let bus: ChildProcess
+    private let bus: MessageBus
 
     /// Starts `compositor` with this number of outputs and waits until it manages X windows.
     init(_ compositor: WaylandCompositor, outputs: Int = 1) throws {
@@ -25,8 +25,7 @@ final class WaylandDesktop {
         let place = folder("run")
         try run("mkdir", "-m", "700", place)
         try run("chmod", "755", folder.path)
-        let socket = "unix:path=\(folder("bus"))"
-        bus = try ChildProcess("dbus-daemon", ["--session", "--nofork", "--address=\(socket)"])
+        bus = try MessageBus()
         let answer = "\(place)/display"
         let script = folder("announce")
         try writeFile(
@@ -38,7 +37,7 @@ final class WaylandDesktop {
         let process = try ChildProcess(
             command[0], Array(command.dropFirst()),
             environment: [
-                "XDG_RUNTIME_DIR": place, "DBUS_SESSION_BUS_ADDRESS": socket, "HOME": place,
+                "XDG_RUNTIME_DIR": place, "DBUS_SESSION_BUS_ADDRESS": bus.address, "HOME": place,
                 "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "XAUTHORITY": nil,
                 // KWin writes its settings and waits for their lock for ever if that is not possible.
                 "XDG_CONFIG_HOME": "\(place)/config",
@@ -126,7 +125,7 @@ final class WaylandDesktop {
             program, arguments,
             environment: [
                 "XDG_RUNTIME_DIR": folder("run"), "WAYLAND_DISPLAY": "test", "DISPLAY": nil,
-                "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder("bus"))",
+                "DBUS_SESSION_BUS_ADDRESS": bus.address,
                 "QT_QPA_PLATFORM": "wayland",
             ])
         guard child.wait(timeout: 20) == .status(0) else {

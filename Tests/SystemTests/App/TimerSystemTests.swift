@@ -156,17 +156,14 @@ extension WaitingTests {
         func unseen() throws {
             let server = try Xvfb()
             let folder = try TemporaryFolder()
-            let address = "unix:path=\(folder("bus"))"
-            let bus = try ChildProcess(
-                "dbus-daemon", ["--session", "--nofork", "--address=\(address)"])
-            defer { bus.kill(SIGTERM) }
-            #expect(waitUntil(timeout: 10) { access(folder("bus"), F_OK) == 0 })
+            let bus = try MessageBus()
             let monitor = try ChildProcess(
-                "dbus-monitor", ["--address", address, "member='Notify'"])
-            defer { monitor.kill(SIGTERM) }
+                "dbus-monitor", ["--address", bus.address, "member='Notify'"])
+            // A monitor has no name.
+            #expect(waitUntil(timeout: 20) { monitor.output.contains("NameLost") })
             let clock = try RunningClock(
                 on: server, options: ["--seconds"],
-                environment: ["XDG_STATE_HOME": folder.path, "DBUS_SESSION_BUS_ADDRESS": address])
+                environment: bus.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 })
             MachineClock.avoidMinuteChange(within: 15)
             var hand = Hand(on: server)
             hand.move(to: try clock.point(onCard: 2, height: -0.5))
