@@ -31,10 +31,11 @@ enum StateFile {
         throw Failure(description: "is not a regular file")
     }
 
-    /// Replaces the content of the file at `path`, or creates the file; its folder exists.
+    /// Replaces the content of the file at `path`, or creates the file, which only the user can read: it may have a text
+    /// that was typed. Its folder exists.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         do throws(OutputFile.Failure) {
-            let file = try OutputFile(path: path, mustBeRegular: true)
+            let file = try OutputFile(path: path, mustBeRegular: true, isPrivate: true)
             guard fwrite(bytes, 1, bytes.count, file.stream) == bytes.count else {
                 let failure = OutputFile.Failure(code: errno)
                 file.abandon()

@@ -65,8 +65,11 @@ package struct OutputFile {
     }
 
     /// Opens `path` for writing; an existing regular file is not changed yet. A file that `mustBeRegular` and is another
-    /// one, such as a FIFO, which may block, is refused.
-    package init(path: String, mustBeRegular: Bool = false) throws(Failure) {
+    /// one, such as a FIFO, which may block, is refused. Only the user can read a new file that `isPrivate`.
+    package init(
+        path: String, mustBeRegular: Bool = false, isPrivate: Bool = false
+    ) throws(Failure) {
+        let mode: mode_t = isPrivate ? 0o600 : 0o666
         if let inherited = Self.descriptor(named: path) {
             target = path
             temporary = nil
@@ -80,11 +83,11 @@ package struct OutputFile {
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw Failure(code: errno) }
             target = FilePlace.chain(from: path).last?.path ?? path
-            (stream, temporary) = try Self.openBeside(target, like: nil)
+            (stream, temporary) = try Self.openBeside(target, like: nil, mode: mode)
         } else if status.st_mode & S_IFMT == S_IFREG {
             guard access(path, W_OK) == 0 else { throw Failure(code: errno) }
             target = try Self.resolved(path)
-            (stream, temporary) = try Self.openBeside(target, like: status)
+            (stream, temporary) = try Self.openBeside(target, like: status, mode: mode)
         } else {
             guard !mustBeRegular else {
                 throw Failure(code: EINVAL, kind: RegularFile.refusedKind(status))
@@ -158,17 +161,17 @@ package struct OutputFile {
         return nil
     }
 
-    /// Creates a file in the folder of `path`, with the owner and permissions of `old`, or the default ones for nil.
+    /// Creates a file in the folder of `path`, with the owner and permissions of `old`, or with `mode` for nil.
     private static func openBeside(
-        _ path: String, like old: stat?
+        _ path: String, like old: stat?, mode: mode_t
     ) throws(Failure) -> (UnsafeMutablePointer<FILE>, Temporary) {
         let folder = folder(of: path)
         // A path that ends in a slash names no file; throws the same error as the system.
         if folder == path { throw Failure(code: path.isEmpty ? ENOENT : EISDIR) }
-        var (descriptor, temporary) = (openUnnamed(in: folder), Temporary.unnamed)
+        var (descriptor, temporary) = (openUnnamed(in: folder, mode), Temporary.unnamed)
         if descriptor < 0 {
             let new = try firstFree(beside: path) {
-                open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             }
             (descriptor, temporary) = (new.result, .named(new.name))
         }
@@ -186,9 +189,9 @@ package struct OutputFile {
     private static let unnamedFile = 0o20_000_000 | O_DIRECTORY
 
     /// Opens a file without a name in `folder`; -1 if the file system has none, or if it could not get a name later.
-    private static func openUnnamed(in folder: String) -> Int32 {
+    private static func openUnnamed(in folder: String, _ mode: mode_t) -> Int32 {
         let flags = unnamedFile | O_WRONLY | O_CLOEXEC
-        let descriptor = open(folder.isEmpty ? "." : folder, flags, 0o666)
+        let descriptor = open(folder.isEmpty ? "." : folder, flags, mode)
         guard descriptor >= 0, access("/proc/self/fd/\(descriptor)", F_OK) != 0 else {
             return descriptor
         }

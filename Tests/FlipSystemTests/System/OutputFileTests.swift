@@ -89,6 +89,8 @@ struct OutputFileTests {
         let mask = umask(0)
         umask(mask)
         #expect(mode("new") == 0o666 & ~mask)
+        try OutputFile(path: folder("own"), isPrivate: true).commit()
+        #expect(mode("own") == 0o600 & ~mask)
     }
 
     @Test("a symbolic link is kept, and its target is replaced")
