@@ -37,8 +37,8 @@ public final class CardFlip: SideFlip {
     /// The position to which the turn was last set, or at which a run began, in seconds.
     private var stand = 0.0
 
-    /// The scale halfway, equal in x, y and z.
-    private static let pullBack = 0.85
+    /// The scale halfway, equal in x, y and z; a change takes effect at the next run or hold.
+    package var pullBack = 0.85
 
     /// Offsets below this count as the start, in seconds.
     private static let startTolerance = 0.0001
@@ -55,9 +55,11 @@ public final class CardFlip: SideFlip {
         set { hold(at: newValue < Self.startTolerance ? 0 : newValue) }
     }
 
+    override var middleScale: Double { pullBack }
+
     override func turn(ofFront isFront: Bool) -> Animation {
         let turn = KeyframeAnimation(keyPath: "transform")
-        let scales = [1, Self.pullBack, 1]
+        let scales = [1, pullBack, 1]
         turn.values = zip(angles(ofFront: isFront), scales).map { angle, scale in
             perspective.scaled(x: scale, y: scale, z: scale).rotated(by: angle, x: 0, y: 1, z: 0)
         }

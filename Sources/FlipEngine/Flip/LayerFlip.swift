@@ -37,6 +37,8 @@ public final class LayerFlip: SideFlip {
         return true
     }
 
+    override var middleScale: Double { factor }
+
     override func turn(ofFront isFront: Bool) -> Animation {
         let angles = angles(ofFront: isFront)
         let turn = BasicAnimation(keyPath: "transform.rotation.y")

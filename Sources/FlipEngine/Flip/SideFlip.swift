@@ -177,7 +177,20 @@ public class SideFlip {
         }
     }
 
+    /// The transform of the front or the back at `time`, in the time of the layers' superlayer: during a turn that of
+    /// its presentation, up to rounding.
+    package final func transform(ofFront isFront: Bool, at time: MediaTime) -> Transform3D {
+        let share = MediaTimingFunction.easeInEaseOut.value(at: offset(at: time) / duration)
+        let angles = angles(ofFront: isFront)
+        let scale = 1 + (middleScale - 1) * (1 - abs(2 * share - 1))
+        return perspective.scaled(x: scale, y: scale, z: scale)
+            .rotated(by: angles[0] + (angles[2] - angles[0]) * share, x: 0, y: 1, z: 0)
+    }
+
     // MARK: Overridden by each kind of flip
+
+    /// The scale of both sides halfway.
+    var middleScale: Double { 1 }
 
     /// Returns the animation of the front or the back over the whole timeline; the caller sets its timing.
     func turn(ofFront isFront: Bool) -> Animation {

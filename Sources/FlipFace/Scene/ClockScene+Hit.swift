@@ -59,7 +59,7 @@ extension ClockScene {
             let place = shown.convert(local, from: corner)
             let x = place.x - shown.bounds.midX
             let y = place.y - shown.bounds.midY
-            let radius = button.turningRadius
+            let radius = Double(button.place.width) / 2
             if x * x + y * y < radius * radius { return true }
         }
         return false

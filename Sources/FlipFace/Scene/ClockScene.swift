@@ -50,6 +50,8 @@ package final class ClockScene {
 
     /// The distance of the eye from the face, in widths of the window; a nearer eye would distort the turning face.
     static let eyeDistance = 2.4
+    /// The scale of the face halfway through a turn by a drag: the nearer edge stays inside the window.
+    private static let pullBack = 0.82
 
     /// Creates a scene of blank cards, `width` by `height` pixels, at least 1 x 1.
     ///
@@ -71,6 +73,7 @@ package final class ClockScene {
         press.factor = Settings().popFactor
         hand = CardFlip(front: face.layer, back: back, eyeDistance: eye)
         hand.duration = FaceTurn.duration
+        hand.pullBack = Self.pullBack
         rim = FaceRim(theme: style.theme, front: face.layer, back: back)
         for flip in [press, hand] { flip.edge = rim.edge }
         button = CornerButton(theme: style.theme)
@@ -209,7 +212,8 @@ package final class ClockScene {
 
     private func rest(_ side: FaceTurn.Side) {
         for flip in [press, hand, button.flip] { flip.show(back: side == .back) }
-        button.share = side == .back ? 1 : 0
+        button.side = side
+        button.projection = nil
         backdrop.isHidden = true
         backdrop.contents = nil
         // The page might leave part of the back uncovered.
@@ -234,13 +238,21 @@ package final class ClockScene {
                 button.fades.finish(by: time)
                 button.opacity = presence.opacity
                 rim.show(turned)
-                if let progress = turned { button.share = progress * progress * (3 - 2 * progress) }
+                if let flip, let turned { carryButton(flip, isFront: turned < 0.5, at: time) }
             }
         }
         let tree = stage.commit(at: time)
         hasShownFrame = true
         stage.deliverEvents()
         return tree
+    }
+
+    /// Positions the button on the side of the turning face that faces the viewer at `time`.
+    private func carryButton(_ flip: SideFlip, isFront: Bool, at time: MediaTime) {
+        button.side = isFront ? .front : .back
+        button.projection = CornerButton.Projection(
+            map: PlaneMap(flip.transform(ofFront: isFront, at: time)),
+            middle: Point(x: plane.bounds.midX, y: plane.bounds.midY))
     }
 
     /// The time of the last frame, in media time; 0 before the first.

@@ -3,8 +3,8 @@ import FlipEngine
 /// The button in the upper right corner: "settings" on the front, "done" on the back; it turns over with the face.
 ///
 /// On the front, it is in the corner of the window; on the back, it is on the corner of the plate that carries the
-/// settings. While the face turns, it moves from one place to the other and grows or shrinks: its picture is scaled. At
-/// rest the picture is painted for the size of the disc and not scaled.
+/// settings. While the face turns, it stays on the side that faces the viewer, and so goes from one place to the other
+/// edge-on. At rest the picture is painted for the size of the disc and not scaled.
 ///
 /// Positions are in pixels of the window. A window that is not tall enough has no button.
 package final class CornerButton {
@@ -16,27 +16,33 @@ package final class CornerButton {
     package var backPlace: PixelRect? {
         didSet { if backPlace != oldValue { rebuild() } }
     }
-    /// The position between the two places: 0 on the front, 1 on the back.
-    var share = 0.0 {
-        didSet { if share != oldValue { arrange() } }
+    /// The side of the face that the button is on.
+    var side = FaceTurn.Side.front {
+        didSet { if side != oldValue { arrange() } }
+    }
+    /// The projection of that side while the face turns; nil at rest.
+    var projection: Projection? {
+        didSet { if projection != oldValue { arrange() } }
     }
 
-    /// The rectangle of the disc; empty if there is no space for a button.
+    /// The projection of a turning side.
+    struct Projection: Hashable {
+        /// The side's plane, about `middle`.
+        var map: PlaneMap
+        /// The middle of the side.
+        var middle: Point
+    }
+
+    /// The rectangle of the disc on its side; empty if there is no space for a button.
     package var place: PixelRect {
-        let (front, back) = (frontPlace, backPlace ?? frontPlace)
-        if share <= 0 || front.isEmpty || back.isEmpty { return front }
-        if share >= 1 { return back }
-        func between(_ from: Int, _ to: Int) -> Int {
-            Int((Double(from) + Double(to - from) * share).rounded())
+        guard side == .back, !frontPlace.isEmpty, let backPlace, !backPlace.isEmpty else {
+            return frontPlace
         }
-        let diameter = between(front.width, back.width)
-        return PixelRect(
-            x: between(front.minX, back.minX), y: between(front.minY, back.minY),
-            width: diameter, height: diameter)
+        return backPlace
     }
 
-    /// The radius of the disc in the coordinates of a side that turns.
-    var turningRadius: Double { Double(drawnDiameter) / 2 }
+    /// The middle of the disc, in the window.
+    var middle: Point { flip.layer.position }
 
     /// The button's state.
     var state = ButtonPainter.State.plain {
@@ -88,7 +94,7 @@ package final class CornerButton {
 
     /// Lets the picture of the resting front fade out from `time` on, in front of the next one.
     func fade(at time: MediaTime) {
-        guard opacity > 0, share == 0 else { return }
+        guard opacity > 0, side == .front, projection == nil else { return }
         fades.replace([flip.front], in: flip.layer, at: time) {}
     }
 
@@ -109,34 +115,43 @@ package final class CornerButton {
         showPictures()
     }
 
-    /// The diameter of the disc in the layer's own coordinates: at rest that of the shown disc, during a turn the
-    /// larger of the diameters on the front and on the back.
-    private var drawnDiameter: Int {
-        0 < share && share < 1
-            ? max(frontPlace.width, backPlace?.width ?? 0) : place.width
-    }
-
-    /// Positions and scales the layer for the current position between the two places (`share`).
+    /// Positions the layer on its side, in the projection of a turn.
     private func arrange() {
         let place = place
         guard !place.isEmpty else { return }
-        let extent = Double(ButtonPainter(theme: theme, diameter: drawnDiameter).extent)
+        let extent = Double(ButtonPainter(theme: theme, diameter: place.width).extent)
         flip.resize(to: Size(width: extent, height: extent))
-        flip.layer.position = Point(
-            x: Double(place.minX) + Double(place.width) / 2,
-            y: Double(place.minY) + Double(place.height) / 2)
-        let factor = Double(place.width) / Double(drawnDiameter)
-        flip.layer.transform =
-            factor == 1 ? .identity : Transform3D(scaleX: factor, y: factor, z: 1)
         ring.frame = flip.layer.bounds
         if isFocused { paintRing() }
+        let middle = Point(
+            x: Double(place.minX) + Double(place.width) / 2,
+            y: Double(place.minY) + Double(place.height) / 2)
+        guard let projection else {
+            flip.layer.position = middle
+            flip.layer.transform = .identity
+            return
+        }
+        // The side turns about a vertical axis through its middle: c, q, b, e and f are 0.
+        let map = projection.map
+        let x = middle.x - projection.middle.x
+        let y = middle.y - projection.middle.y
+        let w = x * map.p + map.r
+        flip.layer.position = Point(
+            x: projection.middle.x + x * map.a / w, y: projection.middle.y + y * map.d / w)
+        // The plane's image around this point, less the narrowing, which is the button's own turn.
+        let narrowing = max(abs(map.a) / map.d, 1e-3)
+        var image = Transform3D.identity
+        image.m11 = abs(map.a) * map.r / (w * w * narrowing)
+        image.m12 = -y * map.d * map.p / (w * w * narrowing)
+        image.m22 = map.d / w
+        flip.layer.transform = image
     }
 
     /// Paints the focus ring for the current size, if that has changed.
     private func paintRing() {
-        guard ringDiameter != drawnDiameter, drawnDiameter > 0 else { return }
-        ringDiameter = drawnDiameter
-        ring.contents = ButtonPainter(theme: theme, diameter: drawnDiameter).paintFocus()
+        guard ringDiameter != place.width, !place.isEmpty else { return }
+        ringDiameter = place.width
+        ring.contents = ButtonPainter(theme: theme, diameter: place.width).paintFocus()
     }
 
     /// Whether a point of the window is on the button at rest.

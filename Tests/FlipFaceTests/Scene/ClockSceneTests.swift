@@ -291,8 +291,10 @@ struct ClockSceneTests {
         #expect(scene.restingSide == side)
     }
 
-    @Test("the button moves to its place on the back and grows, and can be pressed on its way")
-    func buttonMoves() throws {
+    @Test(
+        "the button stays on the corner of the turning face and can be pressed there",
+        arguments: [true, false])
+    func buttonMoves(byPress: Bool) throws {
         let scene = try scene()
         let front = scene.button.place
         let back = PixelRect(x: 300, y: 40, width: 90, height: 90)
@@ -300,20 +302,21 @@ struct ClockSceneTests {
         scene.presence.set(isShown: true, now: 0)
         _ = scene.frame(at: 0)
         #expect(scene.button.place == front)
-        scene.pressButton(now: 1)
-        var last = front
-        for step in 1..<10 {
-            _ = scene.frame(at: 1 + Double(step) / 10)
-            let place = scene.button.place
-            #expect(place.width >= last.width && place.width <= back.width)
-            #expect(abs(place.minX - back.minX) <= abs(last.minX - back.minX))
-            if step != 5 {
-                let middle = Point(
-                    x: Double(place.minX + place.maxX) / 2, y: Double(place.minY + place.maxY) / 2)
-                #expect(scene.hit(at: middle) == .button)
-            }
-            last = place
+        if byPress { scene.pressButton(now: 1) }
+        for step in 0..<20 where step != 10 {
+            let pose = FaceTurn.Pose(
+                style: .drag, direction: .rightward, progress: Double(step) / 20)
+            if !byPress { scene.show(pose) }
+            _ = scene.frame(at: 1 + Double(step) / 20)
+            let (layer, place) =
+                step < 10 ? (scene.face.layer, front) : (scene.back, back)
+            let side = try #require(layer.presentation())
+            let onSide = side.convert(scene.button.middle, from: side.superlayer)
+            #expect(abs(onSide.x - Double(place.minX + place.maxX) / 2) < 0.01, "step \(step)")
+            #expect(abs(onSide.y - Double(place.minY + place.maxY) / 2) < 0.01, "step \(step)")
+            #expect(scene.hit(at: scene.button.middle) == .button, "step \(step)")
         }
+        if !byPress { scene.show(.back) }
         _ = scene.frame(at: 3)
         #expect(scene.button.place == back)
         #expect(scene.hit(at: Point(x: 345, y: 85)) == .button)
