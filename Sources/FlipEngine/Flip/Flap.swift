@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The turning half of a card: the earlier picture's standing half in front, the later one's landing half on the back,
 /// and an edge.
 final class Flap {
@@ -11,7 +19,8 @@ final class Flap {
     private let fallingEdge = Layer()
     private let landingEdge = Layer()
     private let sheen = Layer()
-    private let edge = Layer()
+    /// The strips of the cut edge.
+    private var edges: [Layer] = []
 
     init(fold: Fold, appearance: FlapAppearance) {
         axis = fold.axis
@@ -53,39 +62,73 @@ final class Flap {
         add(tracks.track("opacity") { light.sheen($0) }, sheen)
         // At both ends the edge is hidden, because a card at rest shows no flap. Otherwise an eye above or below the
         // card would see the edge.
-        add(tracks.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge)
+        for edge in edges { add(tracks.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge) }
     }
 
     func rest() {
         layer.isHidden = true
-        for part in [layer, front, back, fallingEdge, landingEdge, sheen, edge] {
+        for part in [layer, front, back, fallingEdge, landingEdge, sheen] + edges {
             part.removeAllAnimations()
         }
         front.contents = nil
         back.contents = nil
     }
 
-    /// Adds a strip at the free edge, perpendicular to the faces and facing outwards.
+    /// Adds the cut edge, perpendicular to the faces and facing outwards: a strip along the free edge and, without a
+    /// picture, five more round each corner, which get a little darker towards the ends.
     private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
-        // Without a picture, only the straight part between the corner arcs is shown; a picture may fade out over the
-        // arcs.
-        let length =
-            appearance.edge == nil ? fold.length - 2 * appearance.cornerRadius : fold.length
-        let straight = max(length, 0)
-        if axis == .x {
-            edge.bounds = Rect(x: 0, y: 0, width: straight, height: appearance.thickness)
-            edge.position = Point(x: fold.size.width / 2, y: 0)
-        } else {
-            edge.bounds = Rect(x: 0, y: 0, width: appearance.thickness, height: straight)
-            edge.position = Point(x: fold.size.width, y: fold.size.height / 2)
+        let free = Point(x: fold.size.width / 2, y: fold.size.height / 2)
+        let (reach, length) = (fold.reach, fold.length)
+        let isLevel = axis == .x
+        /// Adds a strip, `out` points from the hinge and `along` points from the middle of the free edge, that is turned
+        /// by `angle` radians from it about an axis perpendicular to the flap.
+        func add(_ length: Double, out: Double, along: Double, angle: Double) -> Layer {
+            let strip = Layer()
+            strip.bounds = Rect(
+                origin: .zero,
+                size: isLevel
+                    ? Size(width: length, height: appearance.thickness)
+                    : Size(width: appearance.thickness, height: length))
+            strip.position = Point(
+                x: free.x + (isLevel ? along : out), y: free.y + (isLevel ? -out : along))
+            strip.transform = fold.turn(by: .pi / 2).concatenating(
+                Transform3D(rotation: angle, x: 0, y: 0, z: 1))
+            strip.isDoubleSided = false
+            strip.backgroundColor = appearance.edgeColor
+            layer.addSublayer(strip)
+            edges.append(strip)
+            return strip
         }
-        edge.transform = fold.turn(by: .pi / 2)
-        edge.isDoubleSided = false
-        edge.contents = appearance.edge
-        edge.backgroundColor = appearance.edge == nil ? appearance.edgeColor : nil
-        layer.addSublayer(edge)
+        guard appearance.edge == nil else {
+            let strip = add(length, out: reach, along: 0, angle: 0)
+            strip.backgroundColor = nil
+            strip.contents = appearance.edge
+            return
+        }
+        let radius = min(max(appearance.cornerRadius, 0), length / 2, reach)
+        // Neighbours overlap by half a point, so that nothing is seen between them.
+        _ = add(max(length - 2 * radius + 0.5, 0), out: reach, along: 0, angle: 0)
+        guard radius > 0 else { return }
+        let step = Double.pi / 2 / Double(Self.cornerStrips)
+        let (chord, distance) = (2 * radius * sin(step / 2), radius * cos(step / 2))
+        for side in [-1.0, 1] {
+            for index in 0..<Self.cornerStrips {
+                let angle = (Double(index) + 0.5) * step
+                let strip = add(
+                    chord + 0.5, out: reach - radius + distance * cos(angle),
+                    along: side * (length / 2 - radius + distance * sin(angle)),
+                    angle: side * angle)
+                strip.backgroundColor = appearance.edgeColor.multiplied(
+                    by: ColorMultiplier(white: 1 - Self.cornerFall * sin(angle)))
+            }
+        }
     }
+
+    /// The number of strips of the cut edge round a corner.
+    private static let cornerStrips = 5
+    /// The fraction of light that the cut edge has lost at the end of a corner.
+    private static let cornerFall = 0.25
 
     /// Adds a picture over a face, starting at its free edge.
     private static func lay(

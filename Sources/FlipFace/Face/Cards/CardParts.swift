@@ -47,9 +47,7 @@ struct CardParts {
 
     /// Paints what only a turning flap needs, before one turns.
     func keepPixels() {
-        for image in [
-            appearance.edge, appearance.fallingEdge, appearance.landingEdge, appearance.contact,
-        ] {
+        for image in [appearance.fallingEdge, appearance.landingEdge, appearance.contact] {
             image?.keepPixels()
         }
     }

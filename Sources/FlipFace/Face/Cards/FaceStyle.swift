@@ -39,7 +39,7 @@ package struct FaceStyle: Hashable, Sendable {
         appearance.light = theme.light
         appearance.cornerRadius = Double(metrics.cornerRadius)
         appearance.thickness = Double(metrics.height) * theme.flapThickness
-        appearance.edge = painter.edge()
+        appearance.edgeColor = theme.edge.color()
         appearance.fallingEdge = painter.fallingEdge()
         appearance.landingEdge = painter.landingEdge()
         let contact = painter.contact()

@@ -41,20 +41,6 @@ struct FlapPainter {
         return (image, depth)
     }
 
-    /// The cut edge of the flap: a strip that fades where the corners' arcs begin.
-    func edge() -> Image {
-        let area = metrics.rect(along: 0, across: 0, length: metrics.length, breadth: 4)
-        let length = Float(metrics.length)
-        let (radius, span) = (metrics.cornerRadius, finish.cutEdge)
-        return PaintSurface.laterImage(width: area.width, height: area.height) { surface in
-            surface.paint { x, y in
-                let along = metrics.turned(x, y).along
-                let fromEnd = min(along, length - along)
-                return (theme.edge, Shapes.smooth(radius * span.from, radius * span.to, fromEnd))
-            }
-        }
-    }
-
     /// The contact shadow beyond the free edge of the half on which the flap lands, and its extent beyond the card; see
     /// `FlapAppearance.contact`.
     func contact() -> (image: Image, margin: Int) {

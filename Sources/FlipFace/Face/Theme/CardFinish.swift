@@ -114,9 +114,6 @@ struct FlapFinish: Hashable, Sendable {
     /// corners, as the flap does.
     var contactInset: Float = 0.35
 
-    /// The range over which the cut edge fades in from its ends, in corner radii, because the corners' arcs face away.
-    var cutEdge = Theme.Span(from: 0.55, to: 1.35)
-
     /// The reach of the light at the free edge, in hairlines; at least a corner's radius.
     var freeEdgeReach: Float = 7
     /// The bright line along the free edge, in hairlines.

@@ -75,6 +75,8 @@ private struct ThemeRules {
         Contrast.luminance(values.card) > Contrast.luminance(values.ink)
     }
 
+    /// The least brightness of a flap's cut edge on black, as a fraction of the ink's.
+    private static let leastEdge: Float = 0.25
     /// The least brightness of the sides of cards on black.
     private static let leastRim: Float = 30.0 / 255
     /// The distance over which those sides lose their light, in card heights: some is left at the lower end.
@@ -113,7 +115,9 @@ private struct ThemeRules {
         theme.upper = plastic(standard.upper)
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
-        theme.edge = plastic(standard.edge)
+        // On black, little else than the cut edge is seen of a flap in mid-air.
+        let least = values.ground == .black ? values.ink * Self.leastEdge : .zero
+        theme.edge = pointwiseMax(plastic(standard.edge), least)
         if isPale {
             theme.slit = values.card * Shade(0.361, 0.349, 0.333)
             theme.inkSlit = values.ink * 0.48
