@@ -27,8 +27,8 @@ package struct CardPlan: Hashable, Sendable {
         package let name: String
         /// The kind of text on the card.
         package let kind: Kind
-        /// Whether the card continues the number of the card before it: the two are always side by side, and closer
-        /// together than other cards.
+        /// Whether the card continues the number or the time of the card before it: the two are always side by side, and
+        /// closer together than other cards.
         var isJoined = false
         /// The ratio of width to height; nil for that of the kind.
         package var aspect: Double?
@@ -97,7 +97,7 @@ package struct CardPlan: Hashable, Sendable {
     }
 
     /// A plan with two cards for each number, one for its tens and one for its units, in one row or one column.
-    static func singleDigits(_ names: [String]) -> CardPlan {
+    package static func singleDigits(_ names: [String]) -> CardPlan {
         let cards = names.flatMap { name in
             [
                 Card(name: name + " tens", kind: .digit),

@@ -80,7 +80,7 @@ struct CardEyeTests {
             (CardPlan.digits(["a", "b"]), 480, 270), (.digits(["a", "b", "c"]), 480, 270),
             (.digits(["a", "b", "c"]), 270, 480), (.singleDigits(["a", "b"]), 480, 270),
             (.singleDigits(["a", "b"]), 270, 480), (.board(columns: 12, rows: 1), 720, 120),
-            (.board(columns: 6, rows: 1), 1200, 260), (.board(columns: 1, rows: 6), 260, 1200),
+            (.board(columns: 6, rows: 1), 1400, 300), (.board(columns: 1, rows: 6), 260, 1200),
             (.board(columns: 6, rows: 3), 480, 270), (.board(columns: 2, rows: 9), 200, 600),
         ] {
             for _ in 0..<6 {

@@ -38,6 +38,8 @@ extension FaceLayout {
 
             /// The space that turning flaps need on both sides of the widest row together, in card heights.
             var margin = 0.0
+            /// The width in pixels of a single row that fills the width between its margins; nil for others.
+            var exactWidth: Int?
 
             /// The width of the widest row, in card heights.
             var rowAspect: Double { rows.map(width).max() ?? 0 }
@@ -127,6 +129,8 @@ extension FaceLayout {
         private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
         private static let pad = 0.02
+        /// The same for a single row, so that its margin is that of the time.
+        private static let rowPad = 0.004
         /// The least distance of the cards from the window's border, as a fraction of its shorter side.
         private static let leastMargin = 0.045
 
@@ -184,12 +188,33 @@ extension FaceLayout {
                 later.share = plan.height
                 return later
             }
+            let groupGap = gap
+            func fitted(
+                _ plans: [Group], isBeside: Bool = false, end: Double, margin: Double
+            ) -> [Group] {
+                Self.groups(
+                    plans, isBeside: isBeside, width: width, height: height, end: end,
+                    gap: groupGap, margin: margin, axis: axis)
+            }
+            let margin = Self.margin(width: width, height: height)
+            // A single row is as far from the border as the time: one margin for all modes of one row.
+            let names = ["hour", "minute"]
+            let time = axis == .x ? CardPlan.digits(names) : .singleDigits(names)
+            let row = fitted(
+                [group(time.groups[0], columns: names.count)], end: end, margin: margin)[0]
+            let rowMargin =
+                min(width - row.cardHeight * row.rowAspect, height - row.cardHeight) / 2
             var best: (groups: [Group], isBeside: Bool)?
             for (candidate, end) in candidates {
                 for isBeside in later.isEmpty ? [false] : [false, true] {
-                    let groups = Self.groups(
-                        [candidate] + later, isBeside: isBeside, width: width, height: height,
-                        end: end, gap: gap, axis: axis)
+                    let isRow = later.isEmpty && candidate.columns >= count
+                    let margin = isRow ? max(rowMargin, margin) : margin
+                    var groups = fitted(
+                        [candidate] + later, isBeside: isBeside, end: end, margin: margin)
+                    let widest = width - 2 * margin.rounded(.up)
+                    if isRow, groups[0].cardHeight * groups[0].rowAspect > widest - 1 {
+                        groups[0].exactWidth = Int(widest)
+                    }
                     // A height that is at most 0.1 % larger counts as equal: the earlier candidate wins.
                     if groups[0].cardHeight > (best?.groups[0].cardHeight ?? 0) * 1.001 {
                         best = (groups, isBeside)
@@ -204,11 +229,18 @@ extension FaceLayout {
         ///
         /// A later group has the height in its plan, or less if it would be wider than the window, but at least
         /// `minimumShare` of that height. If the group is still too wide, the first group becomes smaller as well.
+        ///
+        /// - Parameters:
+        ///   - end: The space above and below the cards, in card heights.
+        ///   - gap: The gap between groups, in heights of the first group's cards.
+        ///   - margin: The least distance of the cards from the window's border, in pixels.
         private static func groups(
             _ plans: [Group], isBeside: Bool, width: Double, height: Double, end: Double,
-            gap: Double, axis: FlipAxis
+            gap: Double, margin: Double, axis: FlipAxis
         ) -> [Group] {
             var groups = plans
+            let isRow = groups.count == 1 && groups[0].columns >= groups[0].aspects.count
+            let pad = isRow ? rowPad : pad
             if isBeside {
                 for index in groups.indices.dropFirst() { groups[index].share *= besideShare }
             }
@@ -239,7 +271,6 @@ extension FaceLayout {
                 across = block.width + groups.map { $0.margin * $0.share }.reduce(0, +)
             }
             let (flared, pixels) = (block.height * (1 + growth) + 2 * pad, 2 * padPixels)
-            let margin = 2 * margin(width: width, height: height)
             let forFlaps =
                 axis == .x
                 ? min((width - pixels) / across, height / (block.height + 2 * end))
@@ -248,7 +279,7 @@ extension FaceLayout {
             // A later group may still become narrower than its share.
             let breadth = isBeside ? block.width : groups[0].rowAspect
             let cardHeight = min(
-                forFlaps, (width - margin) / breadth, (height - margin) / block.height)
+                forFlaps, (width - 2 * margin) / breadth, (height - 2 * margin) / block.height)
             for index in groups.indices {
                 let group = groups[index]
                 groups[index].cardHeight = max(cardHeight, 0) * group.share
@@ -256,7 +287,7 @@ extension FaceLayout {
                     groups[index].cardHeight = min(
                         groups[index].cardHeight,
                         max(width - pixels, 1) / (group.rowAspect + group.margin),
-                        max(width - margin, 1) / group.rowAspect)
+                        max(width - 2 * margin, 1) / group.rowAspect)
                     let own = groups[index].cardHeight * group.rowAspect
                     let flush = groups[0].cardHeight * groups[0].rowAspect
                     if FaceLayout.canBeFlush(own, with: flush) && own > flush {

@@ -224,14 +224,26 @@ private struct CardBlock {
             let change = flush - total
             widths[longest] = max(widths[longest] + (axis == .x ? change : change / 2 * 2), 2)
         }
+        // The additional pixels of the gap after each cell, with which a row has its exact width in spite of rounding.
+        var extra = [Int](repeating: 0, count: widths.count)
+        if let exact = group.exactWidth, columns > 1 {
+            let step = axis == .x ? 1 : 2
+            while (widths.min() ?? 0) > step && total > exact {
+                for index in widths.indices { widths[index] -= step }
+            }
+            let rest = max(exact - total, 0)
+            for gap in 0..<(columns - 1) {
+                extra[gap] = rest * (gap + 1) / (columns - 1) - rest * gap / (columns - 1)
+            }
+        }
         var sum: Int { group.rowHeights.map(pixels).reduce(0, +) + (rows - 1) * gapY }
         while cardHeight > 2 && sum > highest { cardHeight -= 2 }
-        width = total
+        width = total + extra.reduce(0, +)
         height = sum
         var bottom = -gapY
         for row in 0..<rows {
             bottom += gapY + pixels(group.rowHeights[row])
-            var x = (width - rowWidth(row)) / 2
+            var x = (width - rowWidth(row) - extra.reduce(0, +)) / 2
             // The last row of a board may be shorter; it begins at the left like the others.
             if columns > 1 && row > 0 { x = 0 }
             for index in (row * columns)..<min((row + 1) * columns, widths.count) {
@@ -245,7 +257,7 @@ private struct CardBlock {
                         x: x + (widths[index] - used) / 2 + place * (width + joint),
                         y: bottom - own, width: width, height: own)
                 }
-                x += widths[index] + gapX
+                x += widths[index] + gapX + extra[index]
                 if (index - row * columns + 1) % group.section == 0 { x += sectionGap }
             }
         }
