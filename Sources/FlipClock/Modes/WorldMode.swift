@@ -74,7 +74,13 @@ package struct WorldMode: Mode {
         let labels = rows[..<count].map(\.name.label)
         let kind = CardPlan.Kind.label(
             WordList(labels, capitals: capitals), marks: names.list(of: .weekday, isShort: true))
-        let times = time.plan.cards
+        // The numbers of a time are closer to each other than to the label. A single row keeps the gaps in which flaps
+        // never meet.
+        let times = time.plan.cards.enumerated().map { place, card in
+            CardPlan.Card(
+                name: card.name, kind: card.kind,
+                isJoined: card.isJoined || place > 0 && count > 1 && !time.hasSingleDigits)
+        }
         let cards = rows[..<count].enumerated().flatMap { index, row in
             // The cards of the first row have the names of a plain clock's cards, and so continue them.
             let end = index == 0 ? "" : " \(row.name.label)=\(row.name.name)"
@@ -83,7 +89,7 @@ package struct WorldMode: Mode {
                     CardPlan.Card(name: card.name + end, kind: card.kind, isJoined: card.isJoined)
                 }
         }
-        let cells = 1 + CardPlan(groups: time.plan.groups).groups[0].cells.count
+        let cells = 1 + CardPlan.Group(cards: times).cells.count
         return CardPlan(groups: [
             CardPlan.Group(cards: cards, columns: cells * columns, section: cells)
         ]).withFoot
