@@ -83,7 +83,7 @@ extension AppTests {
                     environment: ["DISPLAY": server.display]) : nil
             let folder = try TemporaryFolder()
             let clock = try DesktopClock(on: server, ["--widget"], folder: folder)
-            #expect(clock.frame.suffix(2) == [480, 270])
+            #expect(clock.frame.suffix(2) == [480, 320])
             if isBlended {
                 #expect(waitUntil(timeout: 10) { clock.boundingCount == 1 })
             } else {
@@ -93,11 +93,11 @@ extension AppTests {
             // The desktop is seen in the corner; the body, the inside and a card are not the desktop.
             let (x, y) = place()
             #expect(waitUntil { clock.screenColor(x + 1, y + 1) == 0xff40_80c0 })
-            let body = clock.screenColor(x + 30, y + 135)
-            let inside = clock.screenColor(x + 70, y + 135)
+            let body = clock.screenColor(x + 30, y + 160)
+            let inside = clock.screenColor(x + 57, y + 160)
             #expect(body >> 16 & 0xff > 40 && inside >> 16 & 0xff < 30)
             // Below the body there is a shadow where a compositor draws it.
-            let below = clock.screenColor(x + 240, y + 262)
+            let below = clock.screenColor(x + 240, y + 309)
             #expect(!isBlended || below & 0xff < 0xb0)
             // While a blended case turns, the desktop is seen where it was.
             let region = clock.observer.longs(
@@ -117,20 +117,20 @@ extension AppTests {
             try drag(from: (x + 240, y + 30), by: (-10, 5))
             hand.release()
             try hand.act()
-            #expect(clock.waitForFrame([x - 80, y + 40, 480, 270]), "\(clock.frame)")
+            #expect(clock.waitForFrame([x - 80, y + 40, 480, 320]), "\(clock.frame)")
             let (left, top) = place()
             let front = clock.observer.screenshot()
-            try drag(from: (left + 420, top + 200), by: (-14, 0))
+            try drag(from: (left + 420, top + 240), by: (-14, 0))
             #expect(waitUntil { clock.observer.screenshot() != front })
             // What the turned body has left shows the desktop, or the dark background of a window that is cut out.
-            let edge = (left + 462, top + 135)
+            let edge = (left + 462, top + 160)
             #expect(
                 waitUntil {
                     isBlended
                         ? clock.screenColor(edge.0, edge.1) == 0xff40_80c0
                         : clock.screenColor(edge.0, edge.1) != front?[edge.0, edge.1]
                 })
-            #expect(clock.frame == [left, top, 480, 270])
+            #expect(clock.frame == [left, top, 480, 320])
             hand.key("Escape")
             hand.release()
             try hand.act()
@@ -138,8 +138,82 @@ extension AppTests {
             #expect(clock.end() == .status(0))
 
             let again = try DesktopClock(on: server, ["--widget"], folder: folder)
-            #expect(again.waitForFrame([left, top, 480, 270]), "\(again.frame)")
+            #expect(again.waitForFrame([left, top, 480, 320]), "\(again.frame)")
             #expect(again.end() == .status(0))
+            compositor?.kill(SIGTERM)
+            manager.kill(SIGTERM)
+        }
+
+        @Test(
+            "A case is gone in full screen and comes back, on either side and in another theme",
+            arguments: [false, true])
+        func caseInFullScreen(isBlended: Bool) throws {
+            let server = try Xvfb()
+            try paintRoot(server, 0x4080c0)
+            let manager = try server.startWindowManager()
+            let compositor =
+                isBlended
+                ? try ChildProcess(
+                    "picom", ["--backend", "xrender", "--config", "/dev/null"],
+                    environment: ["DISPLAY": server.display]) : nil
+            let folder = try TemporaryFolder()
+            func write(_ theme: String) throws {
+                for name in ["config", "config/flipclockx"] {
+                    try #require(mkdir(folder(name), 0o755) == 0 || errno == EEXIST)
+                }
+                folder.write(
+                    Array("[look]\ntheme = \"\(theme)\"\n".utf8),
+                    to: "config/flipclockx/config.toml")
+            }
+            try write("signal")
+            let clock = try DesktopClock(
+                on: server,
+                ["--borderless", "--case", "on", "-geometry", "480x320+300+200"],
+                folder: folder)
+            let small = clock.frame
+            let (x, y) = (small[0], small[1])
+            /// Whether the rim is red, or the colour of walnut, and the desktop is in the corner.
+            func isCased(inRed isRed: Bool) -> Bool {
+                let rim = clock.screenColor(x + 30, y + 160)
+                let (red, green) = (rim >> 16 & 0xff, rim >> 8 & 0xff)
+                return red > 40 && (red > 3 * green) == isRed
+                    && clock.screenColor(x + 1, y + 1) == 0xff40_80c0
+            }
+            #expect(waitUntil(timeout: 10) { isCased(inRed: true) })
+            /// Whether nothing of a case or the desktop is left at the edges of the screen.
+            func fillsScreen() -> Bool {
+                let places = [(2, 2), (1277, 2), (2, 797), (1277, 797), (30, 400)]
+                return places.allSatisfy { place in
+                    let color = clock.screenColor(place.0, place.1)
+                    return color != 0xff40_80c0 && color >> 16 & 0xff < 200
+                }
+            }
+            var theme = "signal"
+            try server.xdotool("mousemove", "\(x + 240)", "\(y + 20)")
+            try server.xdotool("windowfocus", "--sync", "\(clock.window)")
+            for step in ["front", "back", "theme"] {
+                if step == "back" {
+                    let front = clock.observer.screenshot()
+                    try server.xdotool("key", "s")
+                    #expect(waitUntil { clock.observer.screenshot() != front })
+                    #expect(try ProcessCost.settles(pid: clock.process.pid, for: 1))
+                }
+                try server.xdotool("key", "f")
+                #expect(clock.waitForFrame([0, 0, 1280, 800]), "\(step): \(clock.frame)")
+                #expect(waitUntil { clock.boundingCount == 1 }, "\(step)")
+                #expect(waitUntil { fillsScreen() }, "\(step)")
+                if step == "theme" {
+                    theme = "forest"
+                    try write(theme)
+                    #expect(try ProcessCost.settles(pid: clock.process.pid, for: 1))
+                }
+                try server.xdotool("key", "f")
+                #expect(clock.waitForFrame(small), "\(step): \(clock.frame)")
+                #expect(waitUntil { isCased(inRed: theme == "signal") }, "\(step)")
+                #expect(waitUntil { (clock.boundingCount == 1) == isBlended }, "\(step)")
+            }
+            #expect(clock.process.errorOutput.isEmpty)
+            #expect(clock.end() == .status(0))
             compositor?.kill(SIGTERM)
             manager.kill(SIGTERM)
         }
@@ -162,7 +236,7 @@ extension AppTests {
             #expect(first.end() == .status(0))
             // A place of a widget without a case does not decide about the next one, but one of version 1 does.
             let new = try DesktopClock(on: server, ["--widget"], folder: folder)
-            #expect(new.frame.suffix(2) == [480, 270], "\(new.frame)")
+            #expect(new.frame.suffix(2) == [480, 320], "\(new.frame)")
             #expect(new.end() == .status(0))
             let lines = try #require(readFile(folder("state/flipclockx/placement")))
             #expect(lines.hasPrefix("flipclockx/bare "))
@@ -190,7 +264,7 @@ extension AppTests {
             try write("opacity = 0.8")
             let clock = try DesktopClock(
                 on: server, ["--borderless", "-geometry", "400x240+300+200"], folder: folder)
-            func red() -> UInt32 { clock.screenColor(330, 320) >> 16 & 0xff }
+            func red() -> UInt32 { clock.screenColor(318, 320) >> 16 & 0xff }
             #expect(waitUntil(timeout: 10) { (30...100).contains(red()) })
             try write("opacity = 0.3")
             #expect(waitUntil { red() > 150 }, "\(red())")

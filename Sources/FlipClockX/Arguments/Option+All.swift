@@ -28,7 +28,7 @@ extension Option {
             """
             Size and position in pixels, in X11 syntax; -X and -Y are distances from the \
             right and the bottom edge. (default: the last ones used with these monitors, \
-            otherwise 1280x720, or 480x270 for a widget in a case, placed by the window manager)
+            otherwise 1280x720, or 480x320 for a widget in a case, placed by the window manager)
             """
         ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures])
             .inResources("give it as WxH or WxH+X+Y in pixels"),

@@ -75,7 +75,7 @@ extension WindowConfiguration {
     }
 
     /// The default size of a widget in a case, in points.
-    private static let casedSize = WindowGeometry.Size(width: 480, height: 270)
+    private static let casedSize = WindowGeometry.Size(width: 480, height: 320)
 
     /// Returns the default size in pixels: the size `wanted` in points, multiplied by `scale`. It is smaller if no
     /// monitor has space for that.

@@ -29,8 +29,9 @@ enum SettingsTemplate {
     /// The values of the theme, as a remark: they have no default of their own.
     private static let look = """
 
-        # These replace single values of the theme: card, ink, ground, accent, axle, ambient,
-        # contrast, corner, seam, digits, weight, width, group and grain; see flipclockx(5).
+        # These replace single values of the theme: card, ink, ground, case, accent, axle,
+        # ambient, contrast, corner, seam, digits, weight, width, group and grain; see
+        # flipclockx(5).
 
         """
 }

@@ -155,6 +155,75 @@ struct CaseTests {
         }
     }
 
+    @Test(
+        "Over four wallpapers, the edge of the body has no colour of its own",
+        arguments: ["signal", "paper", "forest", "departures"], [(480, 270), (1280, 720)])
+    func fringes(theme: String, size: (width: Int, height: Int)) throws {
+        let (width, height) = size
+        let style = style(theme, isBlended: true)
+        let pixels = try frame(style, width: width, height: height).pixels
+        let rim = [style.theme.rim.x, style.theme.rim.y, style.theme.rim.z].map { Double($0) * 255 }
+        let light = Double(style.theme.caseFinish.hairlineLight)
+        let (middleX, middleY) = (Double(width) / 2, Double(height) / 2)
+        let wallpapers: [UInt32] = [0xffff_ffff, 0xff00_0000, 0xffff_00ff, 0xff20_c040]
+        func channels(_ pixel: UInt32) -> [Int] {
+            [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
+        }
+        /// The opaque pixels on the way to the middle, at most four pixels away.
+        func bodies(_ x: Int, _ y: Int) -> [[Int]] {
+            let (dx, dy) = (middleX - Double(x), middleY - Double(y))
+            let length = max((dx * dx + dy * dy).squareRoot(), 1)
+            return (1...4).compactMap { step in
+                let column = x + Int((dx / length * Double(step)).rounded())
+                let row = y + Int((dy / length * Double(step)).rounded())
+                let pixel = pixels[row * width + column]
+                return pixel >> 24 == 255 ? channels(pixel) : nil
+            }
+        }
+        /// The colour `body` with this share of the light of a rim.
+        func lightened(_ body: [Int], by light: Double) -> [Int] {
+            zip(body, rim).map { body, rim in body + Int(max(rim - Double(body), 0) * light) }
+        }
+        /// How much of `own` is no part of the colour `body` over a shadow, nor between it and one of the wallpapers.
+        func excess(_ own: [Int], _ body: [Int], rest: Int) -> Int {
+            let part = Double(own.max() ?? 0) / Double(max(body.max() ?? 1, 1))
+            var worst = zip(own, body).map { own, body in
+                Int(abs(Double(own) - part * Double(body)).rounded())
+            }
+            for wallpaper in wallpapers {
+                for ((own, body), behind) in zip(zip(own, body), channels(wallpaper)) {
+                    worst.append(own + behind * rest / 255 - max(body, behind))
+                }
+            }
+            return worst.max() ?? 0
+        }
+        var (edge, shadow, worst) = (0, 0, 0)
+        var place = (0, 0)
+        for y in 0..<height {
+            for x in 0..<width where (1..<255).contains(pixels[y * width + x] >> 24) {
+                let pixel = pixels[y * width + x]
+                let own = channels(pixel)
+                let bodies = bodies(x, y)
+                if bodies.isEmpty {
+                    // The shadow is black.
+                    worst = max(worst, own.max() ?? 0)
+                    shadow += 1
+                    continue
+                }
+                edge += 1
+                // The edge is lit, in small windows in its outermost pixels.
+                let rest = 255 - Int(pixel >> 24)
+                let lit = bodies.flatMap { body in
+                    (0...4).map { lightened(body, by: light * Double($0) / 4) }
+                }
+                let least = lit.map { excess(own, $0, rest: rest) }.min() ?? 0
+                if least > worst { (worst, place) = (least, (x, y)) }
+            }
+        }
+        #expect(edge > width && shadow > 4 * width)
+        #expect(worst <= 6, "\(worst) at \(place)")
+    }
+
     @Test("Without a compositor every pixel is opaque: the server cuts the body out")
     func unblended() throws {
         for (width, height) in Self.sizes.dropLast() {

@@ -85,20 +85,20 @@ struct CasePainter {
         let width = max(rim * finish.lip, 1.5)
         let lip = 1 - Shapes.smooth(0, width, max(toOpening, 0))
         if lip > 0 {
+            // One closed ring, as bright as it faces the lamp.
             let faces = -opening.upwards(x, y)
-            color =
-                faces < 0
-                ? color * (1 + lip * faces * finish.lipShade)
-                : Shapes.mix(color, theme.rim, lip * faces * finish.lipLight)
+            let sideways = (1 - abs(faces)) * finish.lipSideShade
+            color *= 1 - lip * (max(-faces, 0) * finish.lipShade + sideways)
+            color = Shapes.mix(color, theme.rim, lip * max(faces, 0) * finish.lipLight)
         }
         return color.clamped(lowerBound: .zero, upperBound: Theme.Shade(repeating: 1))
     }
 
     /// The shadow of the rim at a point of the opening.
     private func innerShadow(_ x: Float, _ y: Float, opening: Shapes.RoundedBox) -> Float {
-        let distance = opening.distance(x, y - rim * finish.innerDrop)
-        let reach = rim * finish.innerReach
-        let share = Shapes.smooth(-reach, 0, distance)
+        let drop = rim * finish.innerDrop
+        let distance = opening.distance(x, y - drop)
+        let share = Shapes.smooth(-rim * finish.innerReach, drop, distance)
         return finish.innerStrength * share * share
     }
 

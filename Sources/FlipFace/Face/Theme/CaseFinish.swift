@@ -18,17 +18,18 @@ struct CaseFinish: Hashable, Sendable {
 
     /// The lip around the opening: its width, at least 1.5 pixels.
     var lip: Float = 0.075
-    /// The shade on the lip above the opening, where it faces down.
+    /// The shade on the lip above the opening, where it faces down, and beside it.
     var lipShade: Float = 0.62
+    var lipSideShade: Float = 0.34
     /// The light on the lip below it, where it faces up.
     var lipLight: Float = 0.34
 
-    /// The shadow of the rim on the ground: its reach.
-    var innerReach: Float = 0.62
-    /// The downward movement of that shadow, because the lamp is above.
-    var innerDrop: Float = 0.22
-    /// The fraction of light that it takes.
-    var innerStrength: Float = 0.72
+    /// The shadow of the rim on the ground: its reach at the sides.
+    var innerReach: Float = 0.36
+    /// By how much it is longer at the top, and shorter at the bottom, because the lamp is above.
+    var innerDrop: Float = 0.17
+    /// The fraction of light that it takes at the upper edge.
+    var innerStrength: Float = 0.58
 
     /// The downward movement of the body's shadow on the desktop, in margins.
     var shadowDrop: Float = 0.22
