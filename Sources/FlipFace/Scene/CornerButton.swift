@@ -51,8 +51,7 @@ package final class CornerButton {
     /// Whether it has the keyboard focus.
     var isFocused = false {
         didSet {
-            ring.isHidden = !isFocused
-            if isFocused { paintRing() }
+            showRing()
         }
     }
     /// The number of pixels per point.
@@ -121,8 +120,7 @@ package final class CornerButton {
         guard !place.isEmpty else { return }
         let extent = Double(ButtonPainter(theme: theme, diameter: place.width).extent)
         flip.resize(to: Size(width: extent, height: extent))
-        ring.frame = flip.layer.bounds
-        if isFocused { paintRing() }
+        showRing()
         let middle = Point(
             x: Double(place.minX) + Double(place.width) / 2,
             y: Double(place.minY) + Double(place.height) / 2)
@@ -147,9 +145,12 @@ package final class CornerButton {
         flip.layer.transform = image
     }
 
-    /// Paints the focus ring for the current size, if that has changed.
-    private func paintRing() {
-        guard ringDiameter != place.width, !place.isEmpty else { return }
+    /// Shows the focus ring at rest, painted for the current size.
+    private func showRing() {
+        // It is on neither side of the button, and so would not turn with it.
+        ring.isHidden = !isFocused || projection != nil
+        ring.frame = flip.layer.bounds
+        guard !ring.isHidden, ringDiameter != place.width, !place.isEmpty else { return }
         ringDiameter = place.width
         ring.contents = ButtonPainter(theme: theme, diameter: place.width).paintFocus()
     }

@@ -316,8 +316,14 @@ struct ClockSceneTests {
             #expect(abs(onSide.y - Double(place.minY + place.maxY) / 2) < 0.01, "step \(step)")
             #expect(scene.hit(at: scene.button.middle) == .button, "step \(step)")
         }
+        // The focus ring is not on a side of the button; it is seen only at rest.
+        scene.isButtonFocused = true
+        let ring = try #require(scene.button.flip.layer.sublayers.last)
+        #expect(ring.isHidden)
         if !byPress { scene.show(.back) }
         _ = scene.frame(at: 3)
+        #expect(!ring.isHidden)
+        scene.isButtonFocused = false
         #expect(scene.button.place == back)
         #expect(scene.hit(at: Point(x: 345, y: 85)) == .button)
         // It returns to its size on the front exactly.
