@@ -37,7 +37,7 @@ public final class CardFlip: SideFlip {
     /// The position to which the turn was last set, or at which a run began, in seconds.
     private var stand = 0.0
 
-    /// The scale halfway, equal in x, y and z; a change takes effect at the next run or hold.
+    /// The scale halfway, equal in x, y and z; to be changed at rest.
     package var pullBack = 0.85
 
     /// Offsets below this count as the start, in seconds.

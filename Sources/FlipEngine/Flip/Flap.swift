@@ -62,7 +62,8 @@ final class Flap {
         add(tracks.track("opacity") { light.sheen($0) }, sheen)
         // At both ends the edge is hidden, because a card at rest shows no flap. Otherwise an eye above or below the
         // card would see the edge.
-        for edge in edges { add(tracks.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }, edge) }
+        let edgeTrack = tracks.track("opacity") { $0 > 0 && $0 < .pi ? 1 : 0 }
+        for edge in edges { add(edgeTrack, edge) }
     }
 
     func rest() {
@@ -75,7 +76,7 @@ final class Flap {
     }
 
     /// Adds the cut edge, perpendicular to the faces and facing outwards: a strip along the free edge and, without a
-    /// picture, five more round each corner, which get a little darker towards the ends.
+    /// picture, up to five more round each corner, which get a little darker towards the ends.
     private func addEdge(_ fold: Fold, _ appearance: FlapAppearance) {
         guard appearance.thickness > 0 else { return }
         let free = Point(x: fold.size.width / 2, y: fold.size.height / 2)
@@ -107,13 +108,16 @@ final class Flap {
             return
         }
         let radius = min(max(appearance.cornerRadius, 0), length / 2, reach)
+        let count = min(Int(radius / Self.cornerStrip), Self.mostCornerStrips)
         // Neighbours overlap by half a point, so that nothing is seen between them.
-        _ = add(max(length - 2 * radius + 0.5, 0), out: reach, along: 0, angle: 0)
-        guard radius > 0 else { return }
-        let step = Double.pi / 2 / Double(Self.cornerStrips)
+        _ = add(
+            count == 0 ? length - radius : max(length - 2 * radius + 0.5, 0), out: reach, along: 0,
+            angle: 0)
+        guard count > 0 else { return }
+        let step = Double.pi / 2 / Double(count)
         let (chord, distance) = (2 * radius * sin(step / 2), radius * cos(step / 2))
         for side in [-1.0, 1] {
-            for index in 0..<Self.cornerStrips {
+            for index in 0..<count {
                 let angle = (Double(index) + 0.5) * step
                 let strip = add(
                     chord + 0.5, out: reach - radius + distance * cos(angle),
@@ -125,8 +129,9 @@ final class Flap {
         }
     }
 
-    /// The number of strips of the cut edge round a corner.
-    private static let cornerStrips = 5
+    /// The corner's radius for each strip round it, in points, and the most strips: small corners need fewer.
+    private static let cornerStrip = 4.0
+    private static let mostCornerStrips = 5
     /// The fraction of light that the cut edge has lost at the end of a corner.
     private static let cornerFall = 0.25
 

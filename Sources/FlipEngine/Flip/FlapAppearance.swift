@@ -27,8 +27,8 @@ public struct FlapAppearance: Sendable {
     public var thickness = 0.0
     /// The colour of the flap's edge if it has no picture.
     public var edgeColor = Color(white: 0.3)
-    /// The picture of the flap's edge, as long as the hinge and stretched over the thickness, in place of a colour that goes
-    /// round the corners.
+    /// The picture of the flap's edge, as long as the hinge and stretched over the thickness; with nil, the edge has
+    /// `edgeColor` and goes round the corners.
     public var edge: Image?
     /// The highlight of the free edge while the flap falls: its last row is nearest to the hinge.
     public var fallingEdge: Image?

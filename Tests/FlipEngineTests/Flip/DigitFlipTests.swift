@@ -45,6 +45,38 @@ struct DigitFlipTests {
         }
     }
 
+    @Test("edge-on, the cut edge is opaque from one end to the other", arguments: [FlipAxis.x, .y])
+    func cutEdge(axis: FlipAxis) throws {
+        var appearance = FlapAppearance()
+        appearance.thickness = 4
+        appearance.cornerRadius = 8
+        appearance.edgeColor = Color(red: 0, green: 1, blue: 0)
+        let fixture = FlipFixture(axis: axis, appearance: appearance)
+        let timeline = FlipTimeline()
+        fixture.flip.prepare(from: fixture.old, to: fixture.new, timeline: timeline)
+        let offsets = (0...1200).map { timeline.duration * Double($0) / 1200 }
+        let offset = try #require(
+            offsets.min {
+                abs(timeline.angle(at: $0) - .pi / 2) < abs(timeline.angle(at: $1) - .pi / 2)
+            })
+        fixture.screen.change { fixture.flip.hold(at: offset) }
+        let pixels = fixture.pixels()
+        let middle = FlipFixture.frame / 2
+        // Along the hinge: the flap points at the eye.
+        let along = (0..<FlipFixture.frame).map { place in
+            axis == .x
+                ? pixels[middle * FlipFixture.frame + place]
+                : pixels[place * FlipFixture.frame + middle]
+        }
+        let edge = along.indices.filter { index in
+            let pixel = along[index]
+            return pixel >> 8 & 0xff > 150 && pixel & 0xff < 40 && pixel >> 16 & 0xff < 40
+        }
+        let length = axis == .x ? FlipFixture.width : FlipFixture.height
+        #expect(edge.count >= length, "\(edge)")
+        #expect(edge.last.map { $0 - edge[0] + 1 } == edge.count)
+    }
+
     @Test("a released flip continues from where it was held")
     func released() {
         let held = FlipFixture()
