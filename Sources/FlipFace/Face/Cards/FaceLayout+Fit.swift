@@ -125,7 +125,7 @@ extension FaceLayout {
         private static let boardGap = 0.10
         /// The gap between the rows of a clock, as a fraction of the cards' height.
         private static let rowGap = 0.09
-        /// The maximum number of cells whose flaps never overlap, whatever their angles.
+        /// The maximum number of cells whose flaps never overlap those of other cells, whatever their angles.
         private static let separateCells = 4
         /// The space beyond the flaps, as a fraction of a card's width, or of its height for the y axis.
         private static let pad = 0.02

@@ -6,8 +6,8 @@ import FlipEngine
 ///     window 1280 x 720, three cards:   margin | card | gap | card | gap | card | margin
 ///
 /// Guarantees: every card's size across its hinge is even, so that the hinge is at a whole pixel; the window clips no
-/// flap at any angle; and in a plan that is one group of at most four cells, no two flaps overlap at any angles. A cell
-/// is a card together with the cards that are joined to it (`CardPlan`).
+/// flap at any angle; and in a plan that is one group of at most four cells, no two flaps of different cells overlap at
+/// any angles. A cell is a card together with the cards that are joined to it (`CardPlan`).
 package struct FaceLayout: Hashable, Sendable {
     /// The window's width, in pixels.
     package let width: Int
@@ -226,15 +226,14 @@ private struct CardBlock {
         }
         // The additional pixels of the gap after each cell, with which a row has its exact width in spite of rounding.
         var extra = [Int](repeating: 0, count: widths.count)
-        if let exact = group.exactWidth, columns > 1 {
+        let gaps = min(columns, widths.count) - 1
+        if let exact = group.exactWidth, gaps > 0 {
             let step = axis == .x ? 1 : 2
             while (widths.min() ?? 0) > step && total > exact {
                 for index in widths.indices { widths[index] -= step }
             }
             let rest = max(exact - total, 0)
-            for gap in 0..<(columns - 1) {
-                extra[gap] = rest * (gap + 1) / (columns - 1) - rest * gap / (columns - 1)
-            }
+            for gap in 0..<gaps { extra[gap] = rest * (gap + 1) / gaps - rest * gap / gaps }
         }
         var sum: Int { group.rowHeights.map(pixels).reduce(0, +) + (rows - 1) * gapY }
         while cardHeight > 2 && sum > highest { cardHeight -= 2 }
