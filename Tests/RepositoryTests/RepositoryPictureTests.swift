@@ -5,7 +5,7 @@ import Testing
 /// The pictures of README.md and of software centres.
 @Suite("Pictures of the repository") struct RepositoryPictureTests {
     @Test(
-        "each is the program's current picture",
+        "each is the program's current picture, the film by its first frame",
         .enabled(
             if: ["pngtopnm", "pamcomp", "pamgradient", "dwebp", "webpmux"].allSatisfy(
                 RepositoryCommand.exists), "netpbm or webp is missing"))

@@ -1,5 +1,6 @@
 import FlipEngine
 import FlipSystem
+import Glibc
 import TestSupport
 import Testing
 
@@ -118,6 +119,9 @@ import Testing
             driver.owner.clock.states.start(TimerPlan(seconds: 600), at: driver.owner.moment)
             update(driver, [Window(.minute)])
             #expect(TemporaryFolder.read(folder("modes")) != nil)
+            // Only the user can read it.
+            var status = stat()
+            #expect(stat(folder("modes"), &status) == 0 && status.st_mode & 0o077 == 0)
         }
         let next = try driver(memory: folder("modes"))
         #expect(next.owner.clock.mode is TimerMode && !next.owner.clock.states.timer.isIdle)

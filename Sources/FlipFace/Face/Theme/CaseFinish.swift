@@ -18,8 +18,9 @@ struct CaseFinish: Hashable, Sendable {
 
     /// The lip around the opening: its width, at least 1.5 pixels.
     var lip: Float = 0.075
-    /// The shade on the lip above the opening, where it faces down, and beside it.
+    /// The shade on the lip above the opening, where it faces down.
     var lipShade: Float = 0.62
+    /// The shade on the lip beside the opening.
     var lipSideShade: Float = 0.34
     /// The light on the lip below it, where it faces up.
     var lipLight: Float = 0.34

@@ -75,7 +75,7 @@ private struct ThemeRules {
         Contrast.luminance(values.card) > Contrast.luminance(values.ink)
     }
 
-    /// The least brightness of a flap's cut edge on black, as a fraction of the ink's.
+    /// The least brightness of the edges of flaps and of the face on black, as a fraction of the ink's.
     private static let leastEdge: Float = 0.25
     /// The least brightness of the sides of cards on black.
     private static let leastRim: Float = 30.0 / 255
@@ -115,7 +115,7 @@ private struct ThemeRules {
         theme.upper = plastic(standard.upper)
         theme.lower = plastic(standard.lower)
         theme.pile = plastic(standard.pile)
-        // On black, little else than the cut edge is seen of a flap in mid-air.
+        // On black, little else than the edge is seen of a flap in mid-air, or of a turning face.
         let least = values.ground == .black ? values.ink * Self.leastEdge : .zero
         theme.edge = pointwiseMax(plastic(standard.edge), least)
         if isPale {
