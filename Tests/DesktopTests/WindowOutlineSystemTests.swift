@@ -32,6 +32,12 @@ extension AppTests {
             XSync(display, 0)
         }
 
+        private func startCompositor(_ server: Xvfb) throws -> ChildProcess {
+            try ChildProcess(
+                "picom", ["--backend", "xrender", "--config", "/dev/null"],
+                environment: ["DISPLAY": server.display])
+        }
+
         @Test(
             "Without a compositor the window is shaped, with one it is blended; it follows changes",
             arguments: [["picom", "--backend", "xrender", "--config", "/dev/null"], ["xcompmgr"]])
@@ -76,11 +82,7 @@ extension AppTests {
             let server = try Xvfb()
             try paintRoot(server, 0x4080c0)
             let manager = try server.startWindowManager()
-            let compositor =
-                isBlended
-                ? try ChildProcess(
-                    "picom", ["--backend", "xrender", "--config", "/dev/null"],
-                    environment: ["DISPLAY": server.display]) : nil
+            let compositor = isBlended ? try startCompositor(server) : nil
             let folder = try TemporaryFolder()
             let clock = try DesktopClock(on: server, ["--widget"], folder: folder)
             #expect(clock.frame.suffix(2) == [480, 320])
@@ -151,11 +153,7 @@ extension AppTests {
             let server = try Xvfb()
             try paintRoot(server, 0x4080c0)
             let manager = try server.startWindowManager()
-            let compositor =
-                isBlended
-                ? try ChildProcess(
-                    "picom", ["--backend", "xrender", "--config", "/dev/null"],
-                    environment: ["DISPLAY": server.display]) : nil
+            let compositor = isBlended ? try startCompositor(server) : nil
             let folder = try TemporaryFolder()
             func write(_ theme: String) throws {
                 for name in ["config", "config/flipclockx"] {
@@ -251,9 +249,7 @@ extension AppTests {
         func glassChanges() throws {
             let server = try Xvfb()
             try paintRoot(server, 0xff0000)
-            let compositor = try ChildProcess(
-                "picom", ["--backend", "xrender", "--config", "/dev/null"],
-                environment: ["DISPLAY": server.display])
+            let compositor = try startCompositor(server)
             let folder = try TemporaryFolder()
             func write(_ lines: String) throws {
                 try #require(mkdir(folder("config"), 0o755) == 0 || errno == EEXIST)
