@@ -41,7 +41,7 @@ package final class CornerButton {
         return backPlace
     }
 
-    /// The middle of the disc, in the window.
+    /// The middle of the disc as it is drawn, in pixels of the face.
     var middle: Point { flip.layer.position }
 
     /// The button's state.
