@@ -38,6 +38,12 @@ final class WindowPresence {
     /// Whether it could be seen if no other window covered it.
     var isShown: Bool { visibility.isShown && !isUnderSaver }
 
+    /// Whether it is minimised. A window on another desktop is iconic, too, under some window managers, which then mark
+    /// only minimised ones as hidden.
+    var isMinimised: Bool {
+        visibility.isIconic && (visibility.isHidden || !desktop.supports(.netWMStateHidden))
+    }
+
     private var isUnderSaver: Bool { window.isOurs && sleep.isSaverOn }
 
     // MARK: Events

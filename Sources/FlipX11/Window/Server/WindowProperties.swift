@@ -2,7 +2,7 @@ import CX11
 import Glibc
 
 /// Writes the ICCCM and EWMH properties that window managers and other clients read from the start.
-struct WindowProperties {
+final class WindowProperties {
     private let window: ServerWindow
     private let configuration: WindowConfiguration
     /// Whether the window manager may give the window the keyboard focus.
@@ -15,6 +15,9 @@ struct WindowProperties {
         self.window = window
         self.configuration = configuration
     }
+
+    /// Whether the window was made as a widget.
+    var isWidget: Bool { configuration.isWidget }
 
     /// Sets the title.
     func setTitle(_ title: String) {
@@ -38,7 +41,7 @@ struct WindowProperties {
     /// - Parameters:
     ///   - counter: The counter on which window managers wait during a resize.
     ///   - manager: The current window manager.
-    mutating func write(counter: ResizeCounter?, manager: WindowManager?) {
+    func write(counter: ResizeCounter?, manager: WindowManager?) {
         let atoms = window.connection.atoms
         let behaviours = configuration.behaviours
         type = type(under: manager)
