@@ -218,7 +218,7 @@ final class Application {
             loop.watch(
                 number: screen.number, events: !screen.frames.readsEvents,
                 room: screen.frames.wantsSpace || screen.window.wantsSpace
-                    || screen.menu.wantsSpace)
+                    || screen.wantsSpace)
         }
         sound.update(
             screens.map { ($0.number, $0.face) },

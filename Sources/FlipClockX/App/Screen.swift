@@ -38,22 +38,18 @@ final class Screen: ClockWindow {
     let face: FaceController
     /// Its frames.
     let frames: ScreenFrames
-    /// Its menu.
-    let menu: ScreenMenu
     /// Its full screen, and that of its mirrors.
     let fullScreen: FullScreenControl
-    /// The clock's menu as it was last shown; nil before that, and if the confirmation of `Clicks go through` was opened
-    /// since.
-    private var openMenu: Menu?
+    /// What the face takes from the window and the desktop.
+    let look: ScreenLook
     /// The pending request; nil without one.
     private(set) var request: Request?
 
     private let isDebugging: Bool
+    private let menus: ScreenMenus
     /// Detects the user's activity; nil without `--exit-on-input`.
     private var inputWatch: InputWatch?
-    private var pointerShape = PointerShape()
-    /// The newest place of the pointer; nil if it is not in the window, or unknown.
-    private var pointerPlace: Point?
+    private var pointer: ScreenPointer
     private var place: PlaceTracker?
     private var report: ScreenReport
     /// When the face may have begun to move: the first change since frames were last scheduled.
@@ -61,21 +57,12 @@ final class Screen: ClockWindow {
     private var title = ScreenTitle()
     /// Whether the window was announced: with its first frame, or when it was mapped hidden.
     private(set) var isAnnounced = false
-    /// The portal's settings, which apply where the desktop publishes none over X11.
-    var portal = PortalSettings() {
-        didSet { updateDesktopSettings() }
-    }
     /// Whether the window asks for attention.
     private var isUrgent = false
-    /// Whether the menu opens as soon as the window is no longer minimised.
-    private var isMenuDue = false
     /// Whether a text was typed after the last turn of the event loop.
     private var wasTyping = false
     /// The window's events that were not handled yet.
     private var input = InputQueue()
-    /// Whether the warning about the window's size was given.
-    private var hasReportedBounds = false
-
     /// Creates a screen on `window` that shows `face`.
     ///
     /// - Parameters:
@@ -95,25 +82,29 @@ final class Screen: ClockWindow {
         self.face = face
         fullScreen = FullScreenControl(window, mirrored: mirrored)
         frames = try ScreenFrames(window: window, bands: bands)
-        menu = ScreenMenu(window: window)
+        look = ScreenLook(window: window, setup: setup, face: face, frames: frames)
+        menus = ScreenMenus(
+            window: window, face: face, fullScreen: fullScreen,
+            isAllowed: setup != nil && !options.exitsOnInput)
+        pointer = ScreenPointer(window: window, face: face)
         isDebugging = options.isDebugging
         inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement, options: $0.options) }
         report = ScreenReport(name: connection.name)
         face.window = self
-        menu.onCommand = { [unowned self] command in
+        menus.menu.onCommand = { [unowned self] command in
             let now = MonotonicClock.now
             if !face.perform(command, now: now) { perform(command, now: now) }
         }
         updateVisibility()
-        updateDesktopSettings()
+        look.followDesktop()
         updateTitle()
         // This happens before the loop starts, because checking for shared memory waits for the server.
-        updatePictureBounds()
+        look.followSize()
         frames.prepare()
-        pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
-        updateDrift()
-        updateOutline()
+        pointer.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        look.followFullScreen()
+        look.followOutline()
     }
 
     /// Maps the window. A window that is hidden is announced at once, because its first frame may be far off.
@@ -171,9 +162,8 @@ final class Screen: ClockWindow {
             Deadline(at: fullScreen.deadline) { [unowned self] now in
                 fullScreen.checkMirror(at: now)
             },
-            Deadline(at: isSeen ? pointerShape.deadline : nil) { [unowned self] now in
-                pointerShape.wake(at: now)
-                updateCursor()
+            Deadline(at: isSeen ? pointer.deadline : nil) { [unowned self] now in
+                pointer.wake(at: now)
             },
             Deadline(at: isSeen ? window.sleep.deadline : nil) { [unowned self] now in
                 window.sleep.remind(now: now)
@@ -208,7 +198,7 @@ final class Screen: ClockWindow {
     /// Shows the clock's newest moment, for a change that began at `time`.
     private func change(at time: MediaTime) {
         face.showClock(at: time)
-        updateMenu()
+        menus.update()
         noteChange(at: time)
     }
 
@@ -238,7 +228,7 @@ final class Screen: ClockWindow {
         }
         face.addTyped(now: MonotonicClock.now)
         for event in input.takeOthers() { handle(event) }
-        updateCursor()
+        pointer.update()
         menu.draw()
     }
 
@@ -249,23 +239,19 @@ final class Screen: ClockWindow {
         // The clock itself is resized in the next frame, once for all size changes before it.
         case .resized:
             menu.raise()
-            updatePictureBounds()
+            look.followSize()
         case .pointer(let event):
             noteChange(at: now)
             handle(event, now: now)
         case .popup(let event): handle(event, now: now)
         case .hovered where menu.isOpen: break
-        case .menuRequested where menu.isOpen: menu.raise()
-        case .menuRequested where window.isMinimised:
-            isMenuDue = true
-            window.unminimise()
-        case .menuRequested: openMenu(at: .middle, now: now)
+        case .menuRequested: if menus.wantsOpening() { openMenu(at: .middle, now: now) }
         case .hovered(let point):
             if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             noteChange(at: now)
             face.hover(at: point, now: now)
-            pointerPlace = point
-            pointerShape.pointerMoved(now: now)
+            pointer.place = point
+            pointer.noteActivity(now: now)
         case .key(let press):
             noteChange(at: now)
             handle(press, now: now)
@@ -279,10 +265,7 @@ final class Screen: ClockWindow {
             // The menu itself may cover a small clock.
             if !window.isShown { menu.close() }
             updateVisibility()
-            if isVisible && isMenuDue {
-                isMenuDue = false
-                openMenu(at: .middle, now: now)
-            }
+            if isVisible && menus.takeDue() { openMenu(at: .middle, now: now) }
         case .refreshRateMayHaveChanged:
             fullScreen.moved(at: now)
             place?.settle(window, at: now)
@@ -293,10 +276,10 @@ final class Screen: ClockWindow {
         case .requestFailed(let error):
             if menu.failed(error) { break }
             if frames.failed(error) { face.catchUp(at: now) }
-        case .desktopSettingsChanged: updateDesktopSettings()
+        case .desktopSettingsChanged: look.followDesktop()
         case .fullScreenChanged: fullScreenChanged()
         case .coverRefused(let monitor): FullScreenControl.writeMissing("black window", on: monitor)
-        case .outlineChanged: updateOutline()
+        case .outlineChanged: look.followOutline()
         case .managerChanged:
             // The user has not asked for the place that this window manager has given the window.
             place = nil
@@ -317,19 +300,19 @@ final class Screen: ClockWindow {
     private func handle(_ event: PointerEvent, now: MediaTime) {
         frames.noteInput(at: event.time)
         if inputWatch != nil && event.phase != .moved { request = .quit }
-        pointerShape.pointerMoved(now: now)
+        pointer.noteActivity(now: now)
         if menu.isOpen {
             menu.windowPointer(event)
         } else if event.phase == .pressed && event.button == 3 {
             openMenu(at: .pointer(event.position, time: event.time), now: now)
         } else {
             face.pointer(event, now: now)
-            pointerPlace = event.position
+            pointer.place = event.position
         }
     }
 
     private func handle(_ event: PopupEvent, now: MediaTime) {
-        if case .pointer = event { pointerShape.pointerMoved(now: now) }
+        if case .pointer = event { pointer.noteActivity(now: now) }
         menu.handle(event)
     }
 
@@ -358,70 +341,31 @@ final class Screen: ClockWindow {
 
     // MARK: Menu
 
-    /// Opens the menu. A drag in progress is cancelled.
-    ///
-    /// A screen saver has no menu, because it must not grab the keyboard.
-    private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard canOpenMenu else { return }
-        endHover(now: now)
-        var place = anchor
-        if case .pointer(let point, let time) = anchor {
-            let picture = window.picture
-            place = .pointer(
-                Point(x: point.x + Double(picture.minX), y: point.y + Double(picture.minY)),
-                time: time)
-        }
-        open(clockMenu, at: place, isClockMenu: true)
-    }
+    private var menu: ScreenMenu { menus.menu }
 
-    private var canOpenMenu: Bool {
-        connection.isAlive && setup != nil && window.isOurs && inputWatch == nil
-            && window.isVisible
+    /// Whether the menu's pixels wait for space in the socket buffer.
+    var wantsSpace: Bool { menu.wantsSpace }
+
+    /// Opens the clock's menu. A drag in progress is cancelled.
+    private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
+        guard menus.canOpen else { return }
+        endHover(now: now)
+        menus.openClockMenu(at: anchor)
     }
 
     /// Opens a menu other than the clock's.
     private func open(_ new: Menu, now: MediaTime) {
-        guard canOpenMenu else { return }
+        guard menus.canOpen else { return }
         endHover(now: now)
-        open(new, at: .middle, isClockMenu: false)
-    }
-
-    private func open(_ new: Menu, at anchor: ScreenMenu.Anchor, isClockMenu: Bool) {
-        openMenu = isClockMenu ? new : nil
-        menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.look.scale)
+        menus.open(new)
     }
 
     /// Cancels a press, and lets the card under the pointer sink: a menu takes the pointer.
     private func endHover(now: MediaTime) {
         face.cancelPress(now: now)
         face.leaveCards(now: now)
-        pointerPlace = nil
-        updateCursor()
-    }
-
-    /// Makes the marks of an open menu match the settings and the state of the window.
-    private func updateMenu() {
-        guard menu.isOpen, let openMenu else { return }
-        let new = clockMenu
-        guard new != openMenu else { return }
-        self.openMenu = new
-        menu.update(to: new)
-        menu.draw()
-    }
-
-    /// The clock's menu for the current settings and the current state of the window.
-    private var clockMenu: Menu {
-        var content = face.menu
-        content.isFullScreen = fullScreen.isFull
-        content.limits = limits
-        return content.menu
-    }
-
-    /// The limits of this desktop.
-    private var limits: DesktopLimits {
-        DesktopLimits(
-            window.support, hasFrame: !window.configuration.behaviours.contains(.borderless),
-            session: face.session?.obstacle, in: face.words)
+        pointer.place = nil
+        pointer.update()
     }
 
     // MARK: Frames
@@ -432,7 +376,7 @@ final class Screen: ClockWindow {
             now: now, isDue: face.isFrameDue(at: now), change: firstChange ?? now)
         firstChange = nil
         // The clock may have turned over, or shows other cards.
-        if !frames.isRunning { updateCursor() }
+        if !frames.isRunning { pointer.update() }
         answerResize(now: now)
         updateTitle()
         updateTyping()
@@ -509,50 +453,7 @@ final class Screen: ClockWindow {
             return
         }
         window.apply(setup.configuration)
-        updateOutline()
-    }
-
-    /// Applies the desktop's settings.
-    private func updateDesktopSettings() {
-        let settings = window.desktopSettings.settings
-        // XSETTINGS come first: a portal of another desktop may answer for a session that does not use it.
-        let animates = settings == nil ? portal.enableAnimations : settings?.enableAnimations
-        let prefersDark = settings == nil ? portal.prefersDark : settings?.prefersDark
-        face.desktopReducesMotion = animates == false
-        var look = face.look
-        look.desktopPrefersDark = prefersDark
-        if let setup { look.scale = setup.scale }
-        face.setLook(look, at: MonotonicClock.now)
-    }
-
-    /// Returns the ground for the window's current outline and this `opacity`.
-    static func ground(of window: XWindow, opacity: Double) -> GroundStyle {
-        if window.hasCase { return GroundStyle(isBlended: window.isBlended, hasCase: true) }
-        guard window.isBlended, !window.isFullScreen else { return .whole }
-        return GroundStyle(opacity: opacity, cornerRadius: window.cornerRadius, isBlended: true)
-    }
-
-    /// Updates the ground after a change of the corners or the translucency.
-    private func updateOutline() {
-        guard let setup else { return }
-        var look = face.look
-        look.ground = Self.ground(of: window, opacity: setup.applied.opacity)
-        face.setLook(look, at: MonotonicClock.now)
-    }
-
-    /// Positions the picture in the window, and sets the window's background to the colour of the picture's edge.
-    private func updatePictureBounds() {
-        let picture = window.picture
-        frames.setOrigin(x: picture.minX, y: picture.minY)
-        let isBounded = (picture.width, picture.height) != window.size
-        window.setBackground(isBounded ? face.edgePixel : nil)
-        guard isBounded, !hasReportedBounds else { return }
-        hasReportedBounds = true
-        Diagnostics.write(
-            """
-            display \(connection.name): the window has \(window.size.width)x\(window.size.height) pixels, \
-            too many for one picture; the clock is drawn in \(picture.width)x\(picture.height) of them
-            """)
+        look.followOutline()
     }
 
     /// Sets the title if it has changed.
@@ -590,37 +491,21 @@ final class Screen: ClockWindow {
         guard setup != nil else { return }
         window.announceStart()
         place?.begin(window)
-        setIcon()
+        look.sendIcon()
         face.scene.face.deck.prepareFlaps()
-    }
-
-    private func setIcon() {
-        let painter = IconPainter(typeface: face.scene.face.digits, theme: face.theme)
-        if let icon = try? painter.pictures() { window.setIcon(icon) }
-    }
-
-    /// Cards may drift in full screen, on the root window and in a screen saver's window.
-    private func updateDrift() {
-        face.setFillsScreen(window.isFullScreen || !window.isOurs, at: MonotonicClock.now)
-    }
-
-    private func updateCursor() {
-        pointerShape.target = pointerPlace.map(face.target) ?? .none
-        pointerShape.isHoldingCard = face.isHoldingCard
-        if let cursor = pointerShape.takeChange() { window.setCursor(cursor) }
     }
 
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.raise()
-        updateMenu()
+        menus.update()
         if !window.isFullScreen { place?.fullScreenEnded(window, at: MonotonicClock.now) }
         fullScreen.changed()
-        pointerShape.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
-        updateDrift()
-        updateCursor()
+        pointer.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        look.followFullScreen()
+        pointer.update()
         window.updateShape()
-        updateOutline()
+        look.followOutline()
     }
 }
 
@@ -628,20 +513,20 @@ extension Screen: FaceWindow {
     func lookChanged() {
         menu.setTheme(face.theme)
         menu.draw()
-        updatePictureBounds()
-        if isAnnounced, setup != nil { setIcon() }
+        look.followSize()
+        if isAnnounced, setup != nil { look.sendIcon() }
     }
 
     func settingsChanged() {
-        updateMenu()
+        menus.update()
         applyWindowSettings()
     }
 
     func pageAppears() {
-        face.back.page?.limits = limits
+        face.back.page?.limits = menus.limits
         // A compositor may have started since the desktop was last queried.
         window.refreshSupport { [weak self] in
-            if let self { face.back.page?.limits = limits }
+            if let self { face.back.page?.limits = menus.limits }
         }
     }
 

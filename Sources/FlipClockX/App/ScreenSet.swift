@@ -68,7 +68,7 @@ final class ScreenSet {
     ) throws -> Screen {
         let (window, setup) = (opened.window, opened.setup)
         let ground = setup.map {
-            Screen.ground(of: window, opacity: $0.applied.opacity)
+            ScreenLook.ground(of: window, opacity: $0.applied.opacity)
         }
         let face =
             try face

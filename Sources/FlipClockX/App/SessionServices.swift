@@ -47,7 +47,7 @@ final class SessionServices {
         if bus.isAlive && bus.wantsSpace { bus.process() }
         for screen in screens {
             screen.window.noteSession(inhibits: inhibitor.isHeld)
-            if screen.portal != portal.settings { screen.portal = portal.settings }
+            if screen.look.portal != portal.settings { screen.look.portal = portal.settings }
         }
     }
 
