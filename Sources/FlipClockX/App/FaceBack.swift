@@ -2,23 +2,29 @@ import FlipClock
 import FlipEngine
 import FlipFace
 
-/// The back of a face: its page with the settings, and the button beside it.
+/// The back of a face: its page with the settings, the button beside it, and what the user changes there.
 ///
-///     back.show(settings, desktopReducesMotion: false) { labels }
-///     if let response = back.pointer(event) { apply(response) }     // or key
+///     back.show(desktopReducesMotion: false) { labels }
+///     back.pointer(event, now: now)                                 // or key
 ///     back.prepare(at: time, isHidden: false)                       // a frame is due
 ///     back.hide()                                                   // the front is visible again
 final class FaceBack {
+    /// The window; nil for a picture or a film.
+    weak var window: (any FaceWindow)?
+    /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
+    var session: SessionStart?
     /// The page; nil until it is first shown.
     private(set) var page: SettingsPage?
     /// Whether the page keeps its pictures, because any of the back is visible or may be soon.
     private(set) var isShown = false
 
+    private let owner: SharedClock
     private let scene: ClockScene
     private let words: Words
 
-    /// The back of `scene`, in the language of `words`.
-    init(of scene: ClockScene, in words: Words) {
+    /// The back of `scene`, which changes the settings of `owner`, in the language of `words`.
+    init(_ owner: SharedClock, of scene: ClockScene, in words: Words) {
+        self.owner = owner
         self.scene = scene
         self.words = words
     }
@@ -26,13 +32,19 @@ final class FaceBack {
     // MARK: The page
 
     /// Shows the page, which the first call makes with the typeface that `labels` returns.
-    func show(_ settings: Settings, desktopReducesMotion: Bool, labels: () -> Typeface) {
+    func show(desktopReducesMotion: Bool, labels: () -> Typeface) {
         isShown = true
-        guard page == nil else { return }
+        if page == nil { makePage(desktopReducesMotion: desktopReducesMotion, labels: labels()) }
+        page?.startsWithSession = session?.isOn == true
+        page?.fixed = fixedSettings
+        window?.pageAppears()
+    }
+
+    private func makePage(desktopReducesMotion: Bool, labels: Typeface) {
         let face = scene.face
         let page = SettingsPage(
-            settings: settings, width: face.layout.width, height: face.layout.height,
-            words: words, typeface: labels(), digits: face.digits, style: face.style,
+            settings: owner.clock.settings, width: face.layout.width, height: face.layout.height,
+            words: words, typeface: labels, digits: face.digits, style: face.style,
             scale: face.style.scale, hasButton: !scene.button.frontPlace.isEmpty)
         page.desktopReducesMotion = desktopReducesMotion
         page.usableFamilies = { families in
@@ -50,6 +62,17 @@ final class FaceBack {
         isShown = false
         scene.isButtonFocused = false
         page?.release()
+    }
+
+    /// Shows other settings.
+    func show(_ settings: Settings) {
+        page?.settings = settings
+        page?.fixed = fixedSettings
+    }
+
+    /// The settings that the page cannot change: an option gives the cities for this run only, so none is added to them.
+    private var fixedSettings: [Setting: Phrase] {
+        owner.ranks.options.contains(.zones) ? [.zones: "Given by --zone"] : [:]
     }
 
     /// Follows the style of the face.
@@ -84,11 +107,53 @@ final class FaceBack {
 
     // MARK: Input
 
-    /// Handles a pointer event; nil if the page has no use for it.
-    func pointer(_ event: PointerEvent) -> PageResponse? {
-        guard let page, let phase = PagePointer(event) else { return nil }
+    /// Performs what the page answers to an input; returns whether the page had a use for it.
+    @discardableResult
+    private func apply(_ response: PageResponse?, now: MediaTime) -> Bool {
+        guard let response else { return false }
+        var changes = response.changes
+        if let index = changes.firstIndex(where: {
+            $0.setting == .clickThrough && $0.value == .isOn(true)
+        }) {
+            // The user first reads how to undo this setting, and confirms it.
+            changes.remove(at: index)
+            page?.settings.window.passesClicks = false
+            window?.clickThroughWanted()
+        }
+        owner.change(changes, isRestoring: response.isRestoring, at: now)
+        if let isOn = response.startWithSession { startWithSession(isOn) }
+        if response.isQuitting { window?.quitWanted() }
+        return response.isHandled
+    }
+
+    /// Starts the clock with the session from now on, or no longer.
+    func startWithSession(_ isOn: Bool) {
+        guard let session else { return }
+        do throws(SessionEntry.Failure) {
+            try session.set(isOn)
+        } catch {
+            Diagnostics.write("\(error)")
+        }
+        page?.startsWithSession = session.isOn
+    }
+
+    /// Whether the user types on the page, which faces the viewer at rest.
+    var takesText: Bool { page?.isTyping == true && scene.restingSide == .back }
+
+    /// Adds typed or pasted text.
+    func type(_ text: String, now: MediaTime) { apply(page?.type(text), now: now) }
+
+    /// Undoes the last change on the page.
+    func undo(now: MediaTime) { apply(page?.undo(), now: now) }
+
+    /// Cancels what the user does on the page; returns whether there was anything.
+    func cancel(now: MediaTime) -> Bool { apply(page?.cancel(), now: now) }
+
+    /// Handles a pointer event; returns whether the page had a use for it.
+    func pointer(_ event: PointerEvent, now: MediaTime) -> Bool {
+        guard let page, let phase = PagePointer(event) else { return false }
         scene.isButtonFocused = false
-        return page.pointer(phase, at: event.position)
+        return apply(page.pointer(phase, at: event.position), now: now)
     }
 
     /// Handles a motion to `point` with no button down; nil means that the pointer is elsewhere.
@@ -96,21 +161,20 @@ final class FaceBack {
         _ = page?.pointer(point == nil ? .left : .hovered, at: point ?? .zero)
     }
 
-    /// Handles a key of the controls; nil if the button takes it or nothing does. Tab moves through the controls of the
-    /// page and then to the button.
-    func key(_ press: KeyPress, now: MediaTime) -> PageResponse? {
-        guard let page else { return nil }
+    /// Handles a key of the controls and of the button. Tab moves through the controls of the page and then to the
+    /// button.
+    func key(_ press: KeyPress, now: MediaTime) {
+        guard let page else { return }
         if scene.isButtonFocused {
             switch press.key {
             case .return, .space:
                 if !press.isRepeat { scene.pressButton(now: now) }
-                return nil
+                return
             case .tab, .up, .down: scene.isButtonFocused = false
-            default: return nil
+            default: return
             }
         }
-        let response = page.key(press)
-        if !response.isHandled && press.key == .tab { scene.isButtonFocused = true }
-        return response
+        let isHandled = apply(page.key(press), now: now)
+        if !isHandled && press.key == .tab { scene.isButtonFocused = true }
     }
 }

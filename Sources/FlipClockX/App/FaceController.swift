@@ -27,9 +27,7 @@ final class FaceController {
     private(set) var fillsScreen = false
 
     /// The window; nil for a picture or a film.
-    weak var window: (any FaceWindow)?
-    /// Starts the clock with the session; nil for a picture or a film, which leaves the session as it is.
-    var session: SessionStart?
+    weak var window: (any FaceWindow)? { didSet { back.window = window } }
 
     /// The owner of the clock that the face shows, shared with other faces.
     let owner: SharedClock
@@ -62,7 +60,7 @@ final class FaceController {
             style: style, typeface: fonts.typeface(for: style.theme), width: width, height: height
         ) { mode.plan(cardHeights: $0) }
         cards = FaceCards(owner, on: scene, missing: .standard)
-        back = FaceBack(of: scene, in: words)
+        back = FaceBack(owner, of: scene, in: words)
         cards.flips.words = words
         scene.content = self
         cards.flips.setStateNotice(owner.clock.notice(of: mode, in: words), at: time)
@@ -91,8 +89,7 @@ final class FaceController {
         let (old, new) = (cards.shown, clock)
         let hasOtherSettings = new.settings != old.settings
         if hasOtherSettings {
-            back.page?.settings = new.settings
-            back.page?.fixed = fixedSettings
+            back.show(new.settings)
             setStyle(for: new.settings, at: time)
         }
         withDigits { () throws(FontError) in try cards.show(new, at: time) }
@@ -118,26 +115,6 @@ final class FaceController {
     }
 
     // MARK: Settings
-
-    private func apply(_ response: PageResponse, now: MediaTime) {
-        var changes = response.changes
-        if let index = changes.firstIndex(where: {
-            $0.setting == .clickThrough && $0.value == .isOn(true)
-        }) {
-            // The user first reads how to undo this setting, and confirms it.
-            changes.remove(at: index)
-            back.page?.settings.window.passesClicks = false
-            window?.clickThroughWanted()
-        }
-        owner.change(changes, isRestoring: response.isRestoring, at: now)
-        if let isOn = response.startWithSession { startWithSession(isOn) }
-        if response.isQuitting { window?.quitWanted() }
-    }
-
-    /// The settings that the page cannot change: an option gives the cities for this run only, so none is added to them.
-    private var fixedSettings: [Setting: Phrase] {
-        owner.ranks.options.contains(.zones) ? [.zones: "Given by --zone"] : [:]
-    }
 
     /// Applies settings that the cards already show.
     private func applySettings(at time: MediaTime) {
@@ -211,20 +188,9 @@ final class FaceController {
         menu.themes = ThemeFolders().themes().files.map(\.name).filter(Setting.isName)
         menu.isOnBack = scene.side == .back
         menu.isTyping = menu.isOnBack ? back.page?.isTyping == true : clock.isTyping
-        menu.startsWithSession = session?.isOn == true
+        menu.startsWithSession = back.session?.isOn == true
         menu.modeRows = clock.mode.rows(in: clock.states)
         return menu
-    }
-
-    /// Starts the clock with the session from now on, or no longer.
-    private func startWithSession(_ isOn: Bool) {
-        guard let session else { return }
-        do throws(SessionEntry.Failure) {
-            try session.set(isOn)
-        } catch {
-            Diagnostics.write("\(error)")
-        }
-        back.page?.startsWithSession = session.isOn
     }
 
     /// Reports, once, that there is no font for the words of the face.
@@ -338,8 +304,8 @@ final class FaceController {
             return nil
         }
         addTyped(now: now)
-        if let page = back.page, page.isTyping, scene.restingSide == .back, let text = text() {
-            if !text.isEmpty { apply(page.type(text), now: now) }
+        if back.takesText, let text = text() {
+            if !text.isEmpty { back.type(text, now: now) }
             return nil
         }
         let side: KeyBinding.Place =
@@ -349,9 +315,7 @@ final class FaceController {
             case nil: .face
             }
         guard let row = KeyBinding.of(press, on: side) else {
-            if scene.restingSide == .back, let response = back.key(press, now: now) {
-                apply(response, now: now)
-            }
+            if scene.restingSide == .back { back.key(press, now: now) }
             follow(at: now)
             return nil
         }
@@ -361,8 +325,8 @@ final class FaceController {
 
     /// Adds pasted text to the text or the city that the user types, if there is one.
     func paste(_ text: String, now: MediaTime) {
-        if let page = back.page, page.isTyping, scene.restingSide == .back {
-            apply(page.type(text), now: now)
+        if back.takesText {
+            back.type(text, now: now)
         } else if clock.isTyping {
             _ = perform(.type(text), now: now)
         }
@@ -379,7 +343,7 @@ final class FaceController {
         case .turnOver: scene.pressButton(now: now)
         case .change(let change):
             owner.change([change], at: now)
-        case .undo: if let response = back.page?.undo() { apply(response, now: now) }
+        case .undo: back.undo(now: now)
         case .step(let units): step(cards.flips.keyCards?.arrows, by: units)
         case .page(let units): step(cards.flips.keyCards?.pages, by: units)
         case .mode(.giveUp):
@@ -388,7 +352,7 @@ final class FaceController {
         case .type(let text): change(at: now) { $0.type(text, at: $1) }
         case .erase: change(at: now) { $0.erase(at: $1) }
         case .escape: return escape(now: now)
-        case .startWithSession(let isOn): startWithSession(isOn)
+        case .startWithSession(let isOn): back.startWithSession(isOn)
         default: return false
         }
         return true
@@ -428,11 +392,7 @@ final class FaceController {
             if scene.side == .back { scene.pressButton(now: now) }
             return true
         }
-        if let response = back.page?.cancel(), response.isHandled {
-            apply(response, now: now)
-        } else {
-            scene.pressButton(now: now)
-        }
+        if !back.cancel(now: now) { scene.pressButton(now: now) }
         return true
     }
 
@@ -509,10 +469,7 @@ final class FaceController {
     /// Keeps the page while any of the back is visible; otherwise its pictures are released to save memory.
     private func showBack(_ isShown: Bool) {
         guard isShown else { return back.hide() }
-        back.show(clock.settings, desktopReducesMotion: desktopReducesMotion) { labels }
-        back.page?.startsWithSession = session?.isOn == true
-        back.page?.fixed = fixedSettings
-        window?.pageAppears()
+        back.show(desktopReducesMotion: desktopReducesMotion) { labels }
     }
 
     /// Resizes the face to fit the window.
@@ -550,9 +507,7 @@ final class FaceController {
 
 extension FaceController: SceneContent {
     func pagePointer(_ event: PointerEvent, now: MediaTime) -> Bool {
-        guard let response = back.pointer(event) else { return false }
-        apply(response, now: now)
-        return response.isHandled
+        back.pointer(event, now: now)
     }
 
     func prepareBack(at time: MediaTime, isHidden: Bool) {

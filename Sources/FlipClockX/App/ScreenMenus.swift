@@ -100,6 +100,6 @@ final class ScreenMenus {
     var limits: DesktopLimits {
         DesktopLimits(
             window.support, hasFrame: !window.configuration.behaviours.contains(.borderless),
-            session: face.session?.obstacle, in: face.words)
+            session: face.back.session?.obstacle, in: face.words)
     }
 }

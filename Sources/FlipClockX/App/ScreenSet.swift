@@ -75,7 +75,7 @@ final class ScreenSet {
             ?? FaceController(
                 owner, width: window.picture.width, height: window.picture.height, fonts: fonts,
                 scale: setup?.configuration.scale ?? 1, ground: ground ?? .whole, words: words)
-        face.session = session
+        face.back.session = session
         fonts.release()
         defer { count += 1 }
         return try Screen(
