@@ -1,6 +1,7 @@
 import FlipClock
 import FlipEngine
 import FlipFace
+import FlipSystem
 
 /// The back of a face: its page with the settings, the button beside it, and what the user changes there.
 ///
