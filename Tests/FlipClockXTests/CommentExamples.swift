@@ -112,6 +112,25 @@ private func screen(_ screen: FlipClockX.Screen, now: MediaTime) throws {
     if screen.tick(now: now) { screen.draw(wakeUp: now) }
 }
 
+/// FlipClockX/App/ScreenInput.swift
+private func screenInput(_ input: ScreenInput, _ event: PointerEvent, now: MediaTime) {
+    input.pointer(event, now: now)
+    input.updateCursor()
+}
+
+/// FlipClockX/App/ScreenMenus.swift
+private func screenMenus(_ menus: ScreenMenus) {
+    if menus.wantsOpening() { menus.openClockMenu(at: .middle) }
+    menus.update()
+}
+
+/// FlipClockX/App/ScreenPointer.swift
+private func screenPointer(_ pointer: inout ScreenPointer, _ point: Point, now: MediaTime) {
+    pointer.noteActivity(now: now)
+    pointer.place = point
+    pointer.update()
+}
+
 /// FlipClockX/App/ScreenFrames.swift
 private func screenFrames(_ frames: ScreenFrames, _ face: FaceController, now: MediaTime) throws {
     frames.schedule(now: now, isDue: face.isFrameDue(at: now), change: now)
@@ -905,11 +924,10 @@ private func keyboard(
 
 /// FlipClockX/App/FaceBack.swift
 private func faceBack(
-    _ back: FaceBack, _ settings: Settings, _ labels: Typeface, _ event: PointerEvent,
-    _ apply: (PageResponse) -> Void, time: MediaTime
+    _ back: FaceBack, _ labels: Typeface, _ event: PointerEvent, time: MediaTime, now: MediaTime
 ) {
-    back.show(settings, desktopReducesMotion: false) { labels }
-    if let response = back.pointer(event) { apply(response) }
+    back.show(desktopReducesMotion: false) { labels }
+    _ = back.pointer(event, now: now)
     back.prepare(at: time, isHidden: false)
     back.hide()
 }

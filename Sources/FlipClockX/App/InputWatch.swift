@@ -2,7 +2,7 @@ import FlipEngine
 
 /// Decides whether the user is active, which ends a screen saver with `--exit-on-input`.
 ///
-/// A key, a button or the wheel counts immediately (`Screen`). This type judges motions: the pointer must move some way
+/// A key, a button or the wheel counts immediately (`ScreenInput`). This type judges motions: the pointer must move some way
 /// without a pause, because vibration also moves it a little.
 struct InputWatch: Hashable, Sendable {
     private var origin: Point?

@@ -16,16 +16,6 @@ import FlipX11
 /// windows on one server are two screens. The application owns what all screens share: the wall clock, the settings,
 /// the drag.
 final class Screen: ClockWindow {
-    /// A request from this screen's user to the application.
-    enum Request: Hashable, Sendable {
-        /// Close this window, which may already be destroyed.
-        case close
-        /// End the program.
-        case quit
-        /// Open another window in place of this one.
-        case reopen
-    }
-
     /// Its number in the event loop.
     let number: Int
     /// The connection to its server.
@@ -42,15 +32,14 @@ final class Screen: ClockWindow {
     let fullScreen: FullScreenControl
     /// What the face takes from the window and the desktop.
     let look: ScreenLook
-    /// The pending request; nil without one.
-    private(set) var request: Request?
+    /// Its user's requests to the application.
+    let requests = ScreenRequests()
 
     private let isDebugging: Bool
-    private let menus: ScreenMenus
-    /// Detects the user's activity; nil without `--exit-on-input`.
-    private var inputWatch: InputWatch?
-    private var pointer: ScreenPointer
-    private var place: PlaceTracker?
+    private let input: ScreenInput
+    private let visibility: ScreenVisibility
+    /// The places of its window; nil if they are not known to suit the user.
+    private(set) var place: PlaceTracker?
     private var report: ScreenReport
     /// When the face may have begun to move: the first change since frames were last scheduled.
     private var firstChange: MediaTime?
@@ -59,10 +48,9 @@ final class Screen: ClockWindow {
     private(set) var isAnnounced = false
     /// Whether the window asks for attention.
     private var isUrgent = false
-    /// Whether a text was typed after the last turn of the event loop.
-    private var wasTyping = false
     /// The window's events that were not handled yet.
-    private var input = InputQueue()
+    private var queue = InputQueue()
+
     /// Creates a screen on `window` that shows `face`.
     ///
     /// - Parameters:
@@ -83,26 +71,21 @@ final class Screen: ClockWindow {
         fullScreen = FullScreenControl(window, mirrored: mirrored)
         frames = try ScreenFrames(window: window, bands: bands)
         look = ScreenLook(window: window, setup: setup, face: face, frames: frames)
-        menus = ScreenMenus(
-            window: window, face: face, fullScreen: fullScreen,
-            isAllowed: setup != nil && !options.exitsOnInput)
-        pointer = ScreenPointer(window: window, face: face)
+        visibility = ScreenVisibility(window: window, setup: setup, face: face)
+        input = ScreenInput(
+            window: window, face: face, frames: frames, fullScreen: fullScreen,
+            requests: requests, hasMenu: setup != nil, isWatched: options.exitsOnInput)
         isDebugging = options.isDebugging
-        inputWatch = options.exitsOnInput ? InputWatch() : nil
         place = setup.map { PlaceTracker(keeper: $0.placement, options: $0.options) }
         report = ScreenReport(name: connection.name)
         face.window = self
-        menus.menu.onCommand = { [unowned self] command in
-            let now = MonotonicClock.now
-            if !face.perform(command, now: now) { perform(command, now: now) }
-        }
-        updateVisibility()
+        visibility.update()
         look.followDesktop()
         updateTitle()
         // This happens before the loop starts, because checking for shared memory waits for the server.
         look.followSize()
         frames.prepare()
-        pointer.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        input.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         look.followFullScreen()
         look.followOutline()
     }
@@ -114,16 +97,10 @@ final class Screen: ClockWindow {
         if isHidden { announce() }
     }
 
-    /// Whether the place of its window is known to suit the user.
-    var hasPlace: Bool { place != nil }
-
     /// Continues with the places of the window of `old`, which this one replaces.
     func replacePlace(of old: Screen) {
         if let old = old.place { place?.replace(old) }
     }
-
-    /// Records that the request was handled, or could not be.
-    func requestHandled() { request = nil }
 
     /// Closes the connection, after restoring a root window's background.
     func leave() {
@@ -146,7 +123,6 @@ final class Screen: ClockWindow {
     /// A deadline for which a frame must be drawn is included only if a frame can be shown. A clock that is hidden, or
     /// whose server does not answer, catches up afterwards.
     func deadlines(now: MediaTime) -> [Deadline] {
-        let isSeen = window.isVisible
         let isOnEach = setup?.configuration.fullScreenMonitors == .each
         let isWaiting = frames.canShow && !face.isFrameDue(at: now)
         return [
@@ -154,7 +130,7 @@ final class Screen: ClockWindow {
             Deadline(at: isWaiting ? face.nextFrameTime : nil) { _ in },
             Deadline(at: window.resizeCounter?.deadline) { _ in },
             Deadline(at: menu.deadline) { [unowned self] now in menu.wake(now: now) },
-            Deadline(at: input.isEmpty ? window.eventDeadline : now) { [unowned self] _ in
+            Deadline(at: queue.isEmpty ? window.eventDeadline : now) { [unowned self] _ in
                 takeEvents()
             },
             // The wake-up itself opens the mirrors.
@@ -162,12 +138,10 @@ final class Screen: ClockWindow {
             Deadline(at: fullScreen.deadline) { [unowned self] now in
                 fullScreen.checkMirror(at: now)
             },
-            Deadline(at: isSeen ? pointer.deadline : nil) { [unowned self] now in
-                pointer.wake(at: now)
+            Deadline(at: window.isVisible ? input.cursorDeadline : nil) { [unowned self] now in
+                input.wake(at: now)
             },
-            Deadline(at: isSeen ? window.sleep.deadline : nil) { [unowned self] now in
-                window.sleep.remind(now: now)
-            },
+            Deadline(at: visibility.deadline) { [unowned self] now in visibility.wake(at: now) },
         ].compactMap { $0 }
     }
 
@@ -176,29 +150,21 @@ final class Screen: ClockWindow {
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
     func showTime(isNewMinute: Bool, at time: MediaTime) {
-        if isNewMinute && window.isVisible { window.sleep.remind(now: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
         updateTitle()
-        // Monitors that are off need no animation, so once a minute the server is first asked whether they are on. A
-        // server without shared memory is probably remote, so its reply would come too late; it is not asked. The
-        // flip's begin time is the start of the minute: if the reply takes longer than a flip, the new time is shown
-        // immediately.
-        if isNewMinute && window.isVisible && !frames.isSending && window.sleep.canLook {
-            window.sleep.look { [weak self] in
-                guard let self else { return }
-                updateVisibility()
-                change(at: time)
-            }
-        } else {
-            change(at: time)
+        guard isNewMinute else { return change(at: time) }
+        // The flip's begin time is the start of the minute: if the server's reply takes longer than a flip, the new time
+        // is shown immediately.
+        visibility.startMinute(at: time, isRemote: frames.isSending) { [weak self] in
+            self?.change(at: time)
         }
     }
 
     /// Shows the clock's newest moment, for a change that began at `time`.
     private func change(at time: MediaTime) {
         face.showClock(at: time)
-        menus.update()
+        input.menus.update()
         noteChange(at: time)
     }
 
@@ -221,14 +187,14 @@ final class Screen: ClockWindow {
         frames.spaceBecameAvailable()
         menu.spaceBecameAvailable()
         window.spaceBecameAvailable()
-        input.add(window.takeEvents(), at: MonotonicClock.now)
-        while let event = input.next() {
+        queue.add(window.takeEvents(), at: MonotonicClock.now)
+        while let event = queue.next() {
             handle(event)
             if MonotonicClock.now >= end { break }
         }
         face.addTyped(now: MonotonicClock.now)
-        for event in input.takeOthers() { handle(event) }
-        pointer.update()
+        for event in queue.takeOthers() { handle(event) }
+        input.updateCursor()
         menu.draw()
     }
 
@@ -242,30 +208,27 @@ final class Screen: ClockWindow {
             look.followSize()
         case .pointer(let event):
             noteChange(at: now)
-            handle(event, now: now)
-        case .popup(let event): handle(event, now: now)
+            input.pointer(event, now: now)
+        case .popup(let event): input.popup(event, now: now)
         case .hovered where menu.isOpen: break
-        case .menuRequested: if menus.wantsOpening() { openMenu(at: .middle, now: now) }
+        case .menuRequested: input.menuRequested(now: now)
         case .hovered(let point):
-            if inputWatch?.moved(to: point, now: now) == true { request = .quit }
             noteChange(at: now)
-            face.hover(at: point, now: now)
-            pointer.place = point
-            pointer.noteActivity(now: now)
+            input.hover(at: point, now: now)
         case .key(let press):
             noteChange(at: now)
-            handle(press, now: now)
+            input.key(press, now: now)
         case .pasted(let text):
             noteChange(at: now)
             face.paste(text, now: now)
         case .closeRequested, .destroyed:
             menu.close()
-            request = request ?? .close
+            requests.add(.close)
         case .visibilityChanged(let isVisible):
             // The menu itself may cover a small clock.
             if !window.isShown { menu.close() }
-            updateVisibility()
-            if isVisible && menus.takeDue() { openMenu(at: .middle, now: now) }
+            visibility.update()
+            if isVisible { input.openDueMenu(now: now) }
         case .refreshRateMayHaveChanged:
             fullScreen.moved(at: now)
             place?.settle(window, at: now)
@@ -283,7 +246,7 @@ final class Screen: ClockWindow {
         case .managerChanged:
             // The user has not asked for the place that this window manager has given the window.
             place = nil
-            request = request ?? .reopen
+            requests.add(.reopen)
         case .monitorsChanged:
             menu.close()
             fullScreen.mirrors.monitorsChanged()
@@ -297,76 +260,10 @@ final class Screen: ClockWindow {
         }
     }
 
-    private func handle(_ event: PointerEvent, now: MediaTime) {
-        frames.noteInput(at: event.time)
-        if inputWatch != nil && event.phase != .moved { request = .quit }
-        pointer.noteActivity(now: now)
-        if menu.isOpen {
-            menu.windowPointer(event)
-        } else if event.phase == .pressed && event.button == 3 {
-            openMenu(at: .pointer(event.position, time: event.time), now: now)
-        } else {
-            face.pointer(event, now: now)
-            pointer.place = event.position
-        }
-    }
-
-    private func handle(_ event: PopupEvent, now: MediaTime) {
-        if case .pointer = event { pointer.noteActivity(now: now) }
-        menu.handle(event)
-    }
-
-    private func handle(_ press: KeyPress, now: MediaTime) {
-        frames.noteInput(at: press.time)
-        if inputWatch != nil { request = .quit }
-        if menu.isOpen { return menu.key(press) }
-        let command = face.key(press, now: now) { window.typing.text(of: press) }
-        if let command { perform(command, now: now) }
-    }
-
-    /// Performs a command of the window.
-    private func perform(_ command: Command, now: MediaTime) {
-        switch command {
-        case .openMenu: openMenu(at: .middle, now: now)
-        case .showKeys: open(face.menu.keys, now: now)
-        case .about: open(face.menu.about(version: Arguments.version), now: now)
-        case .fullScreen: fullScreen.toggle()
-        case .paste: window.paste()
-        case .escape: fullScreen.end()
-        case .close: request = request ?? .close
-        case .quit: request = .quit
-        default: break
-        }
-    }
-
-    // MARK: Menu
-
-    private var menu: ScreenMenu { menus.menu }
+    private var menu: ScreenMenu { input.menus.menu }
 
     /// Whether the menu's pixels wait for space in the socket buffer.
     var wantsSpace: Bool { menu.wantsSpace }
-
-    /// Opens the clock's menu. A drag in progress is cancelled.
-    private func openMenu(at anchor: ScreenMenu.Anchor, now: MediaTime) {
-        guard menus.canOpen else { return }
-        endHover(now: now)
-        menus.openClockMenu(at: anchor)
-    }
-
-    /// Opens a menu other than the clock's.
-    private func open(_ new: Menu, now: MediaTime) {
-        guard menus.canOpen else { return }
-        endHover(now: now)
-        menus.open(new)
-    }
-
-    /// Cancels a press, and lets the card under the pointer sink: a menu takes the pointer.
-    private func endHover(now: MediaTime) {
-        face.cancelPress(now: now)
-        face.leaveCards(now: now)
-        pointer.place = nil
-        pointer.update()
-    }
 
     // MARK: Frames
 
@@ -376,19 +273,11 @@ final class Screen: ClockWindow {
             now: now, isDue: face.isFrameDue(at: now), change: firstChange ?? now)
         firstChange = nil
         // The clock may have turned over, or shows other cards.
-        if !frames.isRunning { pointer.update() }
+        if !frames.isRunning { input.updateCursor() }
         answerResize(now: now)
         updateTitle()
-        updateTyping()
-        if isDebugging { report.update(window, frames, keepsAwake: keepsAwake) }
-    }
-
-    /// Gets ready for a text to be typed, and cleans up after it.
-    private func updateTyping() {
-        if face.mayType { window.typing.prepare() }
-        let isTyping = face.isTyping
-        if wasTyping && !isTyping { window.typing.end() }
-        wasTyping = isTyping
+        input.updateTyping()
+        if isDebugging { report.update(window, frames, keepsAwake: visibility.keepsAwake) }
     }
 
     /// Handles the frame timer; returns whether a frame is due.
@@ -414,17 +303,6 @@ final class Screen: ClockWindow {
 
     // MARK: The window
 
-    /// Updates whether the clock can be seen: hidden cards do not animate.
-    ///
-    /// A clock on monitors that are off is still drawn, without animation: no event reports that they are on again, and
-    /// the time must be right then.
-    private func updateVisibility() {
-        let isVisible = window.isVisible && !window.sleep.isPowerless
-        if isVisible && !face.isVisible { face.catchUp(at: MonotonicClock.now) }
-        face.isVisible = isVisible
-        window.sleep.keepAwake(wantsAwake)
-    }
-
     /// Whether the front of the clock can be seen.
     var showsFront: Bool { face.isVisible && face.scene.side == .front }
 
@@ -436,20 +314,15 @@ final class Screen: ClockWindow {
     }
 
     /// Whether the screen should be kept awake now.
-    var wantsAwake: Bool { keepsAwake && window.isVisible }
-
-    /// Whether to inhibit the screen saver while the clock is visible: another client's window obeys only the option.
-    private var keepsAwake: Bool {
-        setup?.applied.keepsAwake ?? face.owner.ranks.options.contains(.keepAwake)
-    }
+    var wantsAwake: Bool { visibility.wantsAwake }
 
     /// Applies changed settings of the window. If this window cannot have them, another window is requested.
     private func applyWindowSettings() {
         guard let setup, fullScreen.mirrored == nil, setup.follow(face.owner.ranks) else { return }
-        updateVisibility()
+        visibility.update()
         fullScreen.mirrors.invalidate()
         guard window.canApply(setup.configuration) else {
-            request = request ?? .reopen
+            requests.add(.reopen)
             return
         }
         window.apply(setup.configuration)
@@ -487,7 +360,7 @@ final class Screen: ClockWindow {
         isAnnounced = true
         window.sleep.watch()
         window.followDesktop()
-        updateVisibility()
+        visibility.update()
         guard setup != nil else { return }
         window.announceStart()
         place?.begin(window)
@@ -498,12 +371,12 @@ final class Screen: ClockWindow {
     /// Handles a change of the window to or from full screen.
     private func fullScreenChanged() {
         menu.raise()
-        menus.update()
+        input.menus.update()
         if !window.isFullScreen { place?.fullScreenEnded(window, at: MonotonicClock.now) }
         fullScreen.changed()
-        pointer.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
+        input.setFullScreen(window.isFullScreen, now: MonotonicClock.now)
         look.followFullScreen()
-        pointer.update()
+        input.updateCursor()
         window.updateShape()
         look.followOutline()
     }
@@ -518,24 +391,25 @@ extension Screen: FaceWindow {
     }
 
     func settingsChanged() {
-        menus.update()
+        input.menus.update()
         applyWindowSettings()
     }
 
     func pageAppears() {
-        face.back.page?.limits = menus.limits
+        face.back.page?.limits = input.menus.limits
         // A compositor may have started since the desktop was last queried.
         window.refreshSupport { [weak self] in
-            if let self { face.back.page?.limits = menus.limits }
+            if let self { face.back.page?.limits = input.menus.limits }
         }
     }
 
     /// Explains how to undo the setting before clicks go through the window, and asks for a confirmation.
     func clickThroughWanted() {
-        open(ClockMenu.clickThroughConfirmation(in: face.words), now: MonotonicClock.now)
+        input.open(
+            ClockMenu.clickThroughConfirmation(in: face.words), now: MonotonicClock.now)
     }
 
     func fullScreenWanted() { fullScreen.toggle() }
 
-    func quitWanted() { request = .quit }
+    func quitWanted() { requests.add(.quit) }
 }

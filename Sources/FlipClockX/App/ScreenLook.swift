@@ -6,8 +6,6 @@ import FlipX11
 
 /// Lets a face follow its window and the desktop: the scale, the animations, the preference for dark themes, the ground,
 /// the place of the picture, the icon.
-///
-///     look.followOutline()                            // the corners or the translucency have changed
 final class ScreenLook {
     /// The portal's settings, which apply where the desktop publishes none over X11.
     var portal = PortalSettings() {

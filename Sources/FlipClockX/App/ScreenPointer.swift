@@ -1,7 +1,7 @@
 import FlipEngine
 import FlipX11
 
-/// The pointer over a screen: its place, and the cursor that suits what is there.
+/// The pointer over a screen: its place, and the cursor that suits it.
 ///
 ///     pointer.noteActivity(now: now)
 ///     pointer.place = point
@@ -37,7 +37,7 @@ struct ScreenPointer {
         update()
     }
 
-    /// Shows the cursor for what is under the pointer now.
+    /// Shows the cursor that suits the place of the pointer now.
     mutating func update() {
         shape.target = place.map(face.target) ?? .none
         shape.isHoldingCard = face.isHoldingCard

@@ -106,17 +106,17 @@ final class ScreenSet {
     /// Does what the users of the screens ask for, and removes the screens whose connection is lost or whose window was
     /// closed; with the last screen, the program ends. Throws if the last connection is lost.
     func update(in loop: inout EventLoop) throws(DisplayError) {
-        if all.contains(where: { $0.request == .quit }) { isEnding = true }
-        for screen in all where screen.request == .reopen && screen.connection.isAlive {
+        if all.contains(where: { $0.requests.pending == .quit }) { isEnding = true }
+        for screen in all where screen.requests.pending == .reopen && screen.connection.isAlive {
             reopen(screen, in: &loop)
         }
-        for screen in all where screen.request == .close || !screen.connection.isAlive {
+        for screen in all where screen.requests.pending == .close || !screen.connection.isAlive {
             let failure =
                 screen.connection.isAlive
                 ? nil : DisplayError.connectionLost(name: screen.connection.name)
             if screen.fullScreen.mirrored != nil && screen.connection.isAlive {
                 // Closing one mirror closes all of them.
-                screen.requestHandled()
+                screen.requests.handled()
                 screen.fullScreen.leave()
             } else if all.count(where: { $0.fullScreen.mirrored == nil }) == 1
                 && screen.fullScreen.mirrored == nil
@@ -132,7 +132,7 @@ final class ScreenSet {
 
     /// Replaces the window of `screen` by one with other properties, but with the same face.
     private func reopen(_ screen: Screen, in loop: inout EventLoop) {
-        screen.requestHandled()
+        screen.requests.handled()
         do {
             let (desktop, isHidden) = signals.letThrough {
                 // `findDesktop()` also reads the window's newest states, which are used below.
@@ -143,7 +143,7 @@ final class ScreenSet {
                 let setup = WindowSetup(
                     connection: connection, options: options, ranks: owner.ranks,
                     keepsPlace: keepsPlace)
-                if screen.hasPlace {
+                if screen.place != nil {
                     setup.replace(
                         at: screen.window.frameBeforeFullScreen,
                         isFullScreen: screen.window.isFullScreen,
