@@ -147,7 +147,7 @@ final class FaceBack {
     /// Undoes the last change on the page.
     func undo(now: MediaTime) { apply(page?.undo(), now: now) }
 
-    /// Cancels what the user does on the page; returns whether there was anything.
+    /// Cancels the user's input on the page; returns whether there was any.
     func cancel(now: MediaTime) -> Bool { apply(page?.cancel(), now: now) }
 
     /// Handles a pointer event; returns whether the page had a use for it.

@@ -17,28 +17,19 @@ final class FaceController {
     let scene: ClockScene
     /// The cards and the drag on them.
     let cards: FaceCards
-    /// What the look depends on besides the settings.
-    private(set) var look: FaceLook
-    /// Whether the desktop asks for reduced motion; the user's setting can override it.
-    var desktopReducesMotion = false {
-        didSet { if desktopReducesMotion != oldValue { applyMotion() } }
-    }
-    /// Whether the face fills a screen, where its cards may drift.
-    private(set) var fillsScreen = false
-
     /// The window; nil for a picture or a film.
     weak var window: (any FaceWindow)? { didSet { back.window = window } }
 
     /// The owner of the clock that the face shows, shared with other faces.
     let owner: SharedClock
-    private let fonts: DigitFonts
-    private var hasReportedFonts = false
     /// The text of the keys of this turn of the event loop.
     private var typed = ""
     /// The language of the back, the menu and the notices.
     let words: Words
     /// The back.
     let back: FaceBack
+    /// The look and the motion.
+    let appearance: FaceAppearance
 
     /// Creates a face that shows the clock of `owner`.
     ///
@@ -51,8 +42,7 @@ final class FaceController {
         at time: MediaTime = 0
     ) throws(FontError) {
         self.words = words
-        self.fonts = fonts
-        look = FaceLook(scale: scale, ground: ground)
+        let look = FaceLook(scale: scale, ground: ground)
         self.owner = owner
         let mode = owner.clock.mode
         let style = look.style(for: owner.clock.settings)
@@ -62,11 +52,11 @@ final class FaceController {
         cards = FaceCards(owner, on: scene, missing: .standard)
         back = FaceBack(owner, of: scene, in: words)
         cards.flips.words = words
-        scene.content = self
         cards.flips.setStateNotice(owner.clock.notice(of: mode, in: words), at: time)
-        applyMotion()
-        applyTouch(at: time)
-        reportFonts()
+        appearance = FaceAppearance(
+            look, of: owner, scene: scene, cards: cards, back: back, fonts: fonts, words: words,
+            at: time)
+        scene.content = self
     }
 
     // MARK: The clock
@@ -90,13 +80,13 @@ final class FaceController {
         let hasOtherSettings = new.settings != old.settings
         if hasOtherSettings {
             back.show(new.settings)
-            setStyle(for: new.settings, at: time)
+            if appearance.setStyle(for: new.settings, at: time) { window?.lookChanged() }
         }
-        withDigits { () throws(FontError) in try cards.show(new, at: time) }
+        FaceAppearance.withDigits { () throws(FontError) in try cards.show(new, at: time) }
         if hasOtherSettings { applySettings(at: time) }
         guard new.revision != old.revision else { return }
         // The first words of the face need a font.
-        reportFonts()
+        appearance.reportFonts()
         FontMatch.release()
     }
 
@@ -119,8 +109,7 @@ final class FaceController {
     /// Applies settings that the cards already show.
     private func applySettings(at time: MediaTime) {
         back.followLook()
-        applyMotion()
-        applyTouch(at: time)
+        appearance.apply(at: time)
         if cards.shown.settings.window.passesClicks { leaveCards(now: time) }
         window?.settingsChanged()
     }
@@ -128,56 +117,7 @@ final class FaceController {
     /// Sets what the look depends on besides the settings.
     func setLook(_ new: FaceLook, at time: MediaTime) {
         noteVisibility()
-        let old = look
-        look = new
-        let settings = cards.shown.settings
-        guard new.style(for: settings) != old.style(for: settings) else { return }
-        setStyle(for: settings, at: time)
-        back.followLook()
-        FontMatch.release()
-    }
-
-    private func setStyle(for settings: Settings, at time: MediaTime) {
-        let before = theme
-        let style = look.style(for: settings)
-        let typeface = fonts.typeface(for: style.theme)
-        withDigits { () throws(FontError) in
-            try cards.setStyle(style, typeface: typeface, at: time)
-        }
-        if theme != before { window?.lookChanged() }
-    }
-
-    /// The theme of the face.
-    var theme: Theme { scene.face.style.theme }
-
-    /// The colour of the window around the picture; premultiplied BGRA.
-    var edgePixel: UInt32 { look.style(for: cards.shown.settings).edgePixel }
-
-    private func applyMotion() {
-        let reduces = clock.settings.isMotionReduced(desktopAnimates: !desktopReducesMotion)
-        cards.reducesMotion = reduces
-        scene.isReduced = reduces
-        back.page?.desktopReducesMotion = desktopReducesMotion
-    }
-
-    private func applyTouch(at time: MediaTime) {
-        scene.popFactor = clock.settings.popFactor
-        cards.setDusk(clock.settings.dusk, at: time)
-        applyDrift(at: time)
-    }
-
-    /// Sets whether the face fills a screen.
-    func setFillsScreen(_ new: Bool, at time: MediaTime) {
-        guard new != fillsScreen else { return }
-        fillsScreen = new
-        applyDrift(at: time)
-    }
-
-    private func applyDrift(at time: MediaTime) {
-        withDigits { () throws(FontError) in
-            try cards.setDrifting(fillsScreen && clock.settings.drifts, at: time)
-        }
-        back.placeButton()
+        if appearance.setLook(new, at: time) { window?.lookChanged() }
     }
 
     // MARK: Menu
@@ -191,24 +131,6 @@ final class FaceController {
         menu.startsWithSession = back.session?.isOn == true
         menu.modeRows = clock.mode.rows(in: clock.states)
         return menu
-    }
-
-    /// Reports, once, that there is no font for the words of the face.
-    private func reportFonts() {
-        guard !hasReportedFonts, let failure = scene.face.fontFailure else { return }
-        hasReportedFonts = true
-        Diagnostics.write("\(failure)")
-    }
-
-    /// The typeface of labels; if there is none, this is reported, and it is the digits' typeface.
-    var labels: Typeface {
-        defer { FontMatch.release() }
-        do throws(FontError) {
-            return try Typeface.labels(in: words)
-        } catch {
-            Diagnostics.write("\(error)")
-            return scene.face.digits
-        }
     }
 
     /// Cancels the press of the pointer in progress.
@@ -246,9 +168,6 @@ final class FaceController {
         if scene.isButton(at: point) || scene.isWord(at: point) { return .control }
         return cards.drag.isCard(at: point) ? .card : .none
     }
-
-    /// Whether the user presses or drags a card.
-    var isHoldingCard: Bool { cards.drag.isHolding }
 
     /// Lets the card under the pointer sink, because the pointer is used for something else.
     func leaveCards(now: MediaTime) {
@@ -396,29 +315,6 @@ final class FaceController {
         return true
     }
 
-    // MARK: Snapshots
-
-    /// The time from `time` until all flips have ended, in seconds; 0 at rest.
-    func remainingTime(at time: MediaTime) -> MediaTime { cards.remainingTime(at: time) }
-
-    /// Animates every flip, even if the settings reduce motion, because a snapshot may show the middle of a flip.
-    func showsEveryFlip() { cards.reducesMotion = false }
-
-    /// Shows `side` immediately; the button is visible only on the back.
-    func show(_ side: FaceTurn.Side) {
-        guard side == .back else { return }
-        scene.show(side)
-        scene.presence.set(isShown: true, now: 0)
-    }
-
-    /// Shows the face in the middle of a turn.
-    func show(_ pose: FaceTurn.Pose) {
-        guard pose.progress > 0 else { return }
-        showBack(true)
-        scene.show(pose)
-        scene.presence.set(isShown: true, now: 0)
-    }
-
     // MARK: Frames
 
     /// Whether the face can be seen.
@@ -469,12 +365,12 @@ final class FaceController {
     /// Keeps the page while any of the back is visible; otherwise its pictures are released to save memory.
     private func showBack(_ isShown: Bool) {
         guard isShown else { return back.hide() }
-        back.show(desktopReducesMotion: desktopReducesMotion) { labels }
+        back.show(desktopReducesMotion: appearance.desktopReducesMotion) { appearance.labels }
     }
 
     /// Resizes the face to fit the window.
     func resize(width: Int, height: Int, at time: MediaTime) {
-        withDigits { () throws(FontError) in
+        FaceAppearance.withDigits { () throws(FontError) in
             try cards.resize(width: width, height: height, at: time)
         }
         back.resize()
@@ -484,24 +380,6 @@ final class FaceController {
     func sounds(number: Int, at now: MediaTime) -> [FlipSound] {
         noteVisibility()
         return cards.sounds(face: number, at: now)
-    }
-
-    /// Whether the cards are audible: they are visible, motion is not reduced, and the face has its full light.
-    var isAudible: Bool { cards.isAudible }
-
-    /// Whether the user presses or drags a card, or a released flap falls, and the cards are audible.
-    var isHeldAudibly: Bool { cards.isHeldAudibly }
-
-    /// The angle of the turning flap, in degrees 0...180; nil if none turns.
-    func turningAngle(at time: MediaTime) -> Double? { cards.turningAngle(at: time) }
-
-    private func withDigits(_ body: () throws(FontError) -> Void) {
-        do throws(FontError) {
-            try body()
-        } catch {
-            // Every typeface that is set has all digits.
-            preconditionFailure(error.description)
-        }
     }
 }
 

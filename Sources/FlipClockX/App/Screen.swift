@@ -384,7 +384,7 @@ final class Screen: ClockWindow {
 
 extension Screen: FaceWindow {
     func lookChanged() {
-        menu.setTheme(face.theme)
+        menu.setTheme(face.appearance.theme)
         menu.draw()
         look.followSize()
         if isAnnounced, setup != nil { look.sendIcon() }

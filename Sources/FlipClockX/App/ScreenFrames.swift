@@ -233,7 +233,7 @@ final class ScreenFrames {
             FrameLog.Frame(
                 number: submission.frame, wakeUp: wakeUp, timestamp: link.timestamp,
                 targetTimestamp: time, newestInput: newestInput, damage: submission.pixels,
-                angle: face.turningAngle(at: time)))
+                angle: face.cards.turningAngle(at: time)))
         newestInput = nil
         return true
     }

@@ -40,8 +40,8 @@ final class ScreenLook {
         // XSETTINGS come first: a portal of another desktop may answer for a session that does not use it.
         let animates = settings == nil ? portal.enableAnimations : settings?.enableAnimations
         let prefersDark = settings == nil ? portal.prefersDark : settings?.prefersDark
-        face.desktopReducesMotion = animates == false
-        var look = face.look
+        face.appearance.desktopReducesMotion = animates == false
+        var look = face.appearance.look
         look.desktopPrefersDark = prefersDark
         if let setup { look.scale = setup.scale }
         face.setLook(look, at: MonotonicClock.now)
@@ -50,14 +50,15 @@ final class ScreenLook {
     /// Updates the ground after a change of the corners or the translucency.
     func followOutline() {
         guard let setup else { return }
-        var look = face.look
+        var look = face.appearance.look
         look.ground = Self.ground(of: window, opacity: setup.applied.opacity)
         face.setLook(look, at: MonotonicClock.now)
     }
 
     /// Lets the cards drift in full screen, on the root window and in a screen saver's window.
     func followFullScreen() {
-        face.setFillsScreen(window.isFullScreen || !window.isOurs, at: MonotonicClock.now)
+        face.appearance.setFillsScreen(
+            window.isFullScreen || !window.isOurs, at: MonotonicClock.now)
     }
 
     /// Positions the picture in the window, and sets the window's background to the colour of the picture's edge.
@@ -65,7 +66,7 @@ final class ScreenLook {
         let picture = window.picture
         frames.setOrigin(x: picture.minX, y: picture.minY)
         let isBounded = (picture.width, picture.height) != window.size
-        window.setBackground(isBounded ? face.edgePixel : nil)
+        window.setBackground(isBounded ? face.appearance.edgePixel : nil)
         guard isBounded, !hasReportedBounds else { return }
         hasReportedBounds = true
         Diagnostics.write(
@@ -77,7 +78,7 @@ final class ScreenLook {
 
     /// Sends the icon in the face's theme.
     func sendIcon() {
-        let painter = IconPainter(typeface: face.scene.face.digits, theme: face.theme)
+        let painter = IconPainter(typeface: face.scene.face.digits, theme: face.appearance.theme)
         if let icon = try? painter.pictures() { window.setIcon(icon) }
     }
 }

@@ -75,7 +75,9 @@ final class ScreenMenus {
     }
 
     private func open(_ new: Menu, at anchor: ScreenMenu.Anchor) {
-        menu.open(new, at: anchor, theme: face.theme, typeface: face.labels, scale: face.look.scale)
+        menu.open(
+            new, at: anchor, theme: face.appearance.theme, typeface: face.appearance.labels,
+            scale: face.appearance.look.scale)
     }
 
     /// Makes the marks of an open menu match the settings and the state of the window.

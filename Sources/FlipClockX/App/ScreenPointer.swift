@@ -40,7 +40,7 @@ struct ScreenPointer {
     /// Shows the cursor that suits the place of the pointer now.
     mutating func update() {
         shape.target = place.map(face.target) ?? .none
-        shape.isHoldingCard = face.isHoldingCard
+        shape.isHoldingCard = face.cards.drag.isHolding
         if let cursor = shape.takeChange() { window.setCursor(cursor) }
     }
 }

@@ -48,23 +48,32 @@ struct SnapshotRenderer {
             scale: options.scale,
             ground: .cut(opacity: options.opacity, hasCase: options.hasCase),
             words: MessageLanguage.words(), at: -1)
-        face.showsEveryFlip()
+        // The picture may show the middle of a flip, even if the settings reduce motion.
+        face.cards.reducesMotion = false
         face.isVisible = isChanging
         if let text { face.show(text.shown, at: 0) }
         owner.change(at: 0) { $0.setMoment(moment) }
         face.showClock(at: 0)
         face.isVisible = true
-        if let progress = options.turn {
-            face.show(
-                FaceTurn.Pose(style: options.turnStyle, direction: .leftward, progress: progress))
-        } else {
-            face.show(options.side)
-        }
+        show(face.scene)
         // Cards that change together start one after the other, so the change takes longer than a flip.
-        let tree = face.frame(at: (options.flip ?? 0) * face.remainingTime(at: 0))
+        let tree = face.frame(at: (options.flip ?? 0) * face.cards.remainingTime(at: 0))
         let buffer = PixelBuffer(width: options.size.width, height: options.size.height)
         Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: tree.viewport)
         return buffer
+    }
+
+    /// Shows the requested side, or the middle of a turn; the button is visible only with the back.
+    private func show(_ scene: ClockScene) {
+        if let progress = options.turn {
+            guard progress > 0 else { return }
+            scene.show(
+                FaceTurn.Pose(style: options.turnStyle, direction: .leftward, progress: progress))
+        } else {
+            guard options.side == .back else { return }
+            scene.show(.back)
+        }
+        scene.presence.set(isShown: true, now: 0)
     }
 
     /// Draws the picture and writes it to its path.

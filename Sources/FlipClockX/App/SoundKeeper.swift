@@ -47,8 +47,8 @@ final class SoundKeeper {
                 new.sounds += face.sounds(number: number, at: now).filter { sound in
                     sound.kind == .chime ? !hasChime : !isTaken || sound.isOfHand
                 }
-                isTaken = isTaken || face.isAudible
-                new.isHeld = new.isHeld || face.isHeldAudibly
+                isTaken = isTaken || face.cards.isAudible
+                new.isHeld = new.isHeld || face.cards.isHeldAudibly
             }
         }
         if new != announced {

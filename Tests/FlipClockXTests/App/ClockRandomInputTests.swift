@@ -119,7 +119,7 @@ struct ClockRandomInputTests {
                 Rasterizer().draw(tree.commands, into: buffer.frameBuffer, clip: rect)
             }
             shown = tree
-            if clock.turningAngle(at: time) != nil { turns += 1 }
+            if clock.cards.turningAngle(at: time) != nil { turns += 1 }
         }
 
         func wait(_ seconds: Double) {

@@ -162,7 +162,7 @@ struct ModeChangeTests {
                 case .minute:
                     clock.face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60 + 1)), at: time)
                 case .resize: clock.resize(at: time)
-                case .reduced: clock.face.desktopReducesMotion = true
+                case .reduced: clock.face.appearance.desktopReducesMotion = true
                 }
                 if last != new.settings { clock.face.change(to: last, at: time) }
                 allowed = []

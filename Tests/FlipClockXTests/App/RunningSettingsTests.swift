@@ -78,7 +78,7 @@ struct RunningSettingsTests {
             case .turn, .turnToFront: key(.character("s"), at: 30)
             case .key: key(.up, at: 30)
             case .fullScreen:
-                face.setFillsScreen(true, at: 30)
+                face.appearance.setFillsScreen(true, at: 30)
                 draw(at: 30)
                 face.setMoment(Self.moment(1), at: 30)
                 draw(at: 32)

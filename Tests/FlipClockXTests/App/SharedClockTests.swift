@@ -142,11 +142,11 @@ import Testing
         }
         send(first, .pressed, place.minY + 5)
         send(first, .moved, place.minY + 60)
-        #expect(second.turningAngle(at: faces.now) != nil)
+        #expect(second.cards.turningAngle(at: faces.now) != nil)
         // As the program does when a screen closes.
         first.cards.drag.send(.drop, at: faces.now)
         faces.run(1)
-        #expect(second.turningAngle(at: faces.now) == nil)
+        #expect(second.cards.turningAngle(at: faces.now) == nil)
         #expect(!faces.owner.clock.hand.isHolding)
         send(second, .pressed, place.minY + 5)
         send(second, .moved, place.minY + 60)

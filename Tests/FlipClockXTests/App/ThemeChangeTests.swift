@@ -95,7 +95,7 @@ struct ThemeChangeTests {
                     for y in [62.0, 74] { clock.send(.moved, 240, y, at: time) }
                 case .minute:
                     clock.face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60 + 1)), at: time)
-                case .reduced: clock.face.desktopReducesMotion = true
+                case .reduced: clock.face.appearance.desktopReducesMotion = true
                 case .resize:
                     clock.resize(at: time)
                     spots = try Spots([old, new, "forest"], of: clock, fonts: fonts)
@@ -196,28 +196,29 @@ struct ThemeChangeTests {
         let fonts = DigitFonts { Issue.record("\($0)") }
         let clock = try DrawnClock("graphite", fonts: fonts)
         clock.enter(.back)
-        let before = clock.face.theme
+        let before = clock.face.appearance.theme
         clock.set("paper", at: 10.25)
         clock.draw(at: 10.3)
-        #expect(clock.face.theme != before && clock.face.theme == Theme.named("paper"))
+        #expect(before != Theme.named("paper"))
+        #expect(clock.face.appearance.theme == Theme.named("paper"))
     }
 
     @Test("the theme system changes with the desktop, any other theme does not")
     func desktop() throws {
         let fonts = DigitFonts { Issue.record("\($0)") }
         let clock = try DrawnClock("system", fonts: fonts)
-        #expect(clock.face.theme == .standard)
+        #expect(clock.face.appearance.theme == .standard)
         let window = CountingWindow()
         clock.face.window = window
         func prefer(dark: Bool?, at time: Double) {
-            var look = clock.face.look
+            var look = clock.face.appearance.look
             look.desktopPrefersDark = dark
             clock.face.setLook(look, at: time)
         }
         prefer(dark: false, at: 1)
-        #expect(clock.face.theme == Theme.named("paper") && window.looks == 1)
+        #expect(clock.face.appearance.theme == Theme.named("paper") && window.looks == 1)
         prefer(dark: true, at: 2)
-        #expect(clock.face.theme == .standard && window.looks == 2)
+        #expect(clock.face.appearance.theme == .standard && window.looks == 2)
         // The back, once it was shown, follows too, with the desktop's scale.
         clock.enter(.back)
         let page = try #require(clock.face.back.page)
@@ -225,14 +226,14 @@ struct ThemeChangeTests {
             prefer(dark: dark, at: 11)
             #expect(page.style == clock.face.scene.face.style)
         }
-        var scaled = clock.face.look
+        var scaled = clock.face.appearance.look
         scaled.scale = 2
         clock.face.setLook(scaled, at: 12)
         #expect(page.scale == 2 && page.style == clock.face.scene.face.style)
         let looks = window.looks
         clock.set("forest", at: 13)
         prefer(dark: nil, at: 14)
-        #expect(clock.face.theme == Theme.named("forest") && window.looks == looks + 1)
+        #expect(clock.face.appearance.theme == Theme.named("forest") && window.looks == looks + 1)
     }
 
     @Test("a theme with another font sets it on the cards and on nothing else's time")
@@ -242,10 +243,10 @@ struct ThemeChangeTests {
         clock.enter(.midFlip)
         var settings = clock.face.owner.clock.settings
         settings.fonts = ["DejaVu Sans"]
-        let angle = clock.face.turningAngle(at: 10.25)
+        let angle = clock.face.cards.turningAngle(at: 10.25)
         clock.face.change(to: settings, at: 10.25)
-        #expect(clock.face.turningAngle(at: 10.25) == angle && angle != nil)
-        let typeface = fonts.typeface(for: clock.face.theme)
+        #expect(clock.face.cards.turningAngle(at: 10.25) == angle && angle != nil)
+        let typeface = fonts.typeface(for: clock.face.appearance.theme)
         #expect(
             clock.face.scene.face.digits.digitAdvance(pixelSize: 100)
                 == typeface.digitAdvance(pixelSize: 100))
@@ -259,7 +260,7 @@ extension DrawnClock {
         draw(at: 10)
         switch state {
         case .rest, .resizePending: break
-        case .reduced: face.desktopReducesMotion = true
+        case .reduced: face.appearance.desktopReducesMotion = true
         case .midFlip:
             face.setMoment(Moment(FaceFixture.reading(minute: 18 * 60)), at: 10)
         case .held:
@@ -280,7 +281,9 @@ extension DrawnClock {
             _ = face.key(
                 KeyPress(key: .character("s"), modifiers: [], isRepeat: false, time: 10),
                 now: 10)
-        case .back: face.show(.back)
+        case .back:
+            face.scene.show(.back)
+            face.scene.presence.set(isShown: true, now: 0)
         case .hidden: face.isVisible = false
         }
         draw(at: 10.1)

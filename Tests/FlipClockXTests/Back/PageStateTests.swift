@@ -84,7 +84,8 @@ struct PageStateTests {
         switch event {
         case .resize: face.resize(width: 500, height: 300, at: time)
         case .tiny: face.resize(width: 150, height: 100, at: time)
-        case .style: face.setLook(FaceLook(scale: 1.3, ground: face.look.ground), at: time)
+        case .style:
+            face.setLook(FaceLook(scale: 1.3, ground: face.appearance.look.ground), at: time)
         case .reload:
             folder.write(
                 Array("[face]\nhours = 12\n[flip]\naxis = \"y\"\n".utf8), to: "config.toml")
@@ -94,7 +95,7 @@ struct PageStateTests {
             time += 100
             face.catchUp(at: time)
             face.isVisible = true
-        case .reducedMotion: face.desktopReducesMotion = true
+        case .reducedMotion: face.appearance.desktopReducesMotion = true
         }
     }
 

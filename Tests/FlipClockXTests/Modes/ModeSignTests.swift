@@ -326,7 +326,7 @@ struct ModeSignTests {
                     let clock = try clock(.time, width: width, height: height) {
                         $0.flipAxis = axis
                     }
-                    var look = clock.face.look
+                    var look = clock.face.appearance.look
                     look.scale = scale
                     clock.face.setLook(look, at: clock.now)
                     try start([1500], on: clock)

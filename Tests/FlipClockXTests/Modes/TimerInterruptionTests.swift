@@ -403,7 +403,7 @@ import Testing
         clock.run(0.05)
         // The seconds turn to 00, ripple, and turn to the minutes; the minutes ripple and turn to the hours.
         for index in 0...1 { #expect(clock.face.scene.face.deck.isTurning(index)) }
-        #expect(clock.face.remainingTime(at: clock.now) > 1.1)
+        #expect(clock.face.cards.remainingTime(at: clock.now) > 1.1)
         clock.run(3)
         #expect(clock.face.nextFrameTime == .infinity)
     }
@@ -627,7 +627,7 @@ import Testing
         clock.states.start(TimerPlan(seconds: 1500), at: clock.clocks.moment)
         clock.run(5)
         #expect(clock.face.scene.light == light)
-        clock.face.setFillsScreen(true, at: clock.now)
+        clock.face.appearance.setFillsScreen(true, at: clock.now)
         clock.run(0.1)
         let place = clock.face.scene.face.layout.cards[0]
         clock.run(180)

@@ -88,7 +88,7 @@ struct CaseHandTests {
             face.hover(at: Point(x: 400, y: 60), now: 0.5)
             face.setMoment(Moment(FaceFixture.reading(minute: 10 * 60 + 10)), at: 1)
             _ = face.frame(at: 1.1)
-            var look = face.look
+            var look = face.appearance.look
             look.ground = new
             face.setLook(look, at: 1.1)
             _ = face.frame(at: 1.15)
@@ -122,7 +122,8 @@ struct CaseHandTests {
     @Test("The settings are on the back of the case, in its opening")
     func back() throws {
         let face = try cased()
-        face.show(.back)
+        face.scene.show(.back)
+        face.scene.presence.set(isShown: true, now: 0)
         _ = face.frame(at: 1)
         let page = try #require(face.back.page)
         let opening = try #require(face.scene.face.caseFrame).opening

@@ -39,7 +39,8 @@ struct TurnOpacityTests {
         _ face: FaceController, _ style: FaceTurn.Style, _ direction: TurnDirection,
         _ progress: Double
     ) -> RenderTree {
-        face.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
+        face.scene.show(FaceTurn.Pose(style: style, direction: direction, progress: progress))
+        face.scene.presence.set(isShown: true, now: 0)
         return face.frame(at: 0)
     }
 

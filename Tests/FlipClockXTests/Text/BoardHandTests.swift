@@ -222,7 +222,8 @@ struct BoardHandTests {
             newest = event == .text ? "PIG" : "ELEPHANTS"
             fixture.show(newest)
         case .resize: fixture.resize(width: 160, height: 320)
-        case .scale: face.setLook(FaceLook(scale: 2, ground: face.look.ground), at: fixture.time)
+        case .scale:
+            face.setLook(FaceLook(scale: 2, ground: face.appearance.look.ground), at: fixture.time)
         case .hidden:
             face.isVisible = false
             newest = "FOX"
