@@ -39,3 +39,14 @@ enum FaceFixture {
         ClockReading(dayNumber: 20_000, secondOfDay: minute * 60)
     }
 }
+
+extension ClockScene {
+    /// A scene of `cardCount` blank cards for two digits each.
+    convenience init(
+        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
+    ) throws(FontError) {
+        try self.init(
+            style: style, typeface: typeface, width: width, height: height
+        ) { _ in .digits((0..<max(cardCount, 1)).map { String($0) }) }
+    }
+}

@@ -711,7 +711,8 @@ private func clockScene(
     _ typeface: Typeface, _ settings: SettingsPage, now: MediaTime, at time: MediaTime
 ) throws {
     let scene = try ClockScene(
-        style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
+        style: FaceStyle(), typeface: typeface, width: 1280, height: 720
+    ) { _ in .digits(["hours", "minutes"]) }
     scene.face.deck.show(CardValue(text: "09"), on: 0)
     scene.show(page: settings.layer)
     scene.pressButton(now: now)

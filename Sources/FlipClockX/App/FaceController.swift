@@ -165,7 +165,7 @@ final class FaceController {
     func target(at point: Point) -> PointerTarget {
         let point = place(point)
         if scene.isOnCase(point) { return .none }
-        if scene.isButton(at: point) || scene.isWord(at: point) { return .control }
+        if scene.button.isHit(at: point) || scene.isWord(at: point) { return .control }
         return cards.drag.isCard(at: point) ? .card : .none
     }
 

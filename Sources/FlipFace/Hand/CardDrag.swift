@@ -179,7 +179,7 @@ package final class CardDrag: ClockFace, SceneCards {
     private func tap(_ index: Int, _ half: CardHalf, at time: MediaTime) {
         send(.tap, at: time)
         // A click pauses a duration, and the second one of a double click is for the window.
-        guard !flips.mode.showsDuration, !scene.clicks.isSecond, canLift(index) else { return }
+        guard !flips.mode.showsDuration, !scene.isSecondClick, canLift(index) else { return }
         changeLifts(at: time) { lifts in
             let landing = lifts.click(
                 CardLifts.Spot(card: index, half: half), at: time,

@@ -5,7 +5,8 @@ import FlipEngine
 /// Takes times, pointer events and presses, and returns frames.
 ///
 ///     let scene = try ClockScene(
-///         style: FaceStyle(), cardCount: 2, typeface: typeface, width: 1280, height: 720)
+///         style: FaceStyle(), typeface: typeface, width: 1280, height: 720
+///     ) { _ in .digits(["hours", "minutes"]) }
 ///     scene.face.deck.show(CardValue(text: "09"), on: 0)
 ///     scene.show(page: settings.layer)
 ///     scene.pressButton(now: now)
@@ -29,8 +30,7 @@ package final class ClockScene {
     /// The back, the word beside the notice, the front as a whole.
     package weak var content: (any SceneContent)?
 
-    let arena = GestureArena<Target>()
-    var clicks = ClickCounter()
+    private let presses = ScenePresses()
     let stage: Stage
     /// The back, with the size of the window; the superlayer of the page.
     let back = Layer()
@@ -87,15 +87,6 @@ package final class ClockScene {
         place()
     }
 
-    /// Creates a scene of `cardCount` blank cards for two digits each.
-    package convenience init(
-        style: FaceStyle, cardCount: Int, typeface: Typeface, width: Int, height: Int
-    ) throws(FontError) {
-        try self.init(
-            style: style, typeface: typeface, width: width, height: height
-        ) { _ in .digits((0..<max(cardCount, 1)).map { String($0) }) }
-    }
-
     // MARK: The face's two sides
 
     /// The scale of the face halfway through a turn that the button or a key started.
@@ -133,16 +124,11 @@ package final class ClockScene {
 
     /// The light on everything in the window, 0...1 in linear terms. Its factors multiply the encoded colours of all
     /// layers and leave their transparency unchanged.
-    ///
-    /// The factors are rounded to the rasterizer's steps of 1/256; a smaller change causes no drawing.
     var light = 1.0 {
         didSet {
             guard light != oldValue else { return }
-            let factors =
-                (Dusk.factors(ofLight: light) * 256).rounded(.toNearestOrAwayFromZero) / 256
             stage.transaction(disableActions: true) {
-                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(
-                    red: factors.x, green: factors.y, blue: factors.z)
+                stage.rootLayer.subtreeMultiplyColor = ColorMultiplier(light: light)
             }
         }
     }
@@ -218,6 +204,52 @@ package final class ClockScene {
         backdrop.contents = nil
         // The page might leave part of the back uncovered.
         back.contents = side == .back ? face.groundPicture : nil
+    }
+
+    // MARK: The pointer
+
+    /// Handles a press, a release, the wheel, or a motion with a button down, in the face's pixels.
+    package func pointer(_ event: PointerEvent, now: MediaTime) {
+        presses.handle(event, in: self, now: now)
+    }
+
+    /// Whether a pointer button is pressed.
+    package var isPressed: Bool { presses.isActive }
+
+    /// Whether the newest press is the second one of a double click.
+    var isSecondClick: Bool { presses.isSecondClick }
+
+    /// Handles a motion to `point` with no button down; nil means that the pointer has left the window.
+    ///
+    /// Returns whether the pointer is over the corner button.
+    @discardableResult
+    package func hover(at point: Point?, now: MediaTime) -> Bool {
+        face.hoverNotice(point.map(isWord) ?? false)
+        guard let point else {
+            presence.leave(now: now)
+            setButtonState(.plain)
+            return false
+        }
+        presence.pointerMoved(now: now)
+        let isOver = restingSide != nil && button.contains(point)
+        setButtonState(isOver ? .hovered : .plain)
+        return isOver
+    }
+
+    /// Shows the text in place of the word at the end of the cards, because the pointer is used for something else.
+    package func leaveWord() { face.hoverNotice(false) }
+
+    /// Handles Escape: a face that is being dragged returns to its side. Returns whether there was a drag.
+    package func cancelDrag(now: MediaTime) -> Bool {
+        guard turn.isDragged else { return false }
+        change { $0.cancel(now: now) }
+        return true
+    }
+
+    /// Shows the button in another state.
+    func setButtonState(_ state: ButtonPainter.State) {
+        guard state != button.state else { return }
+        stage.transaction(disableActions: true) { button.state = state }
     }
 
     // MARK: Frames
@@ -316,7 +348,6 @@ package final class ClockScene {
         let size = Size(width: Double(face.layout.width), height: Double(face.layout.height))
         let window = Size(
             width: Double(face.windowSize.width), height: Double(face.windowSize.height))
-        let frame = face.caseFrame
         stage.transaction(disableActions: true) {
             stage.size = window
             plane.frame = Rect(
@@ -332,23 +363,21 @@ package final class ClockScene {
             backBody.position = middle
             rim.setTheme(face.style.theme)
             let (ground, glass) = (face.style.ground, face.style.theme.glass)
-            if let frame {
-                let body = frame.body.inPoints.offsetBy(dx: -faceOrigin.x, dy: -faceOrigin.y)
-                rim.fit(body, cornerRadius: frame.radius, isCase: true)
-                for flip in [press, hand] { flip.shadedArea = (body, frame.radius) }
-            } else {
-                for flip in [press, hand] { flip.shadedArea = nil }
-                rim.fit(
-                    ground.sheet(width: face.layout.width, height: face.layout.height, glass),
-                    cornerRadius: ground.sheetRadius(glass))
+            let slab = face.style.theme.slab
+            let body = face.caseFrame.map {
+                ($0.body.inPoints.offsetBy(dx: -faceOrigin.x, dy: -faceOrigin.y), $0.radius)
             }
-            button.scale = face.style.scale
+            let sheet = ground.sheet(width: face.layout.width, height: face.layout.height, glass)
+            rim.fit(
+                body?.0 ?? sheet, cornerRadius: body?.1 ?? ground.sheetRadius(glass),
+                isCase: body != nil)
             for flip in [press, hand] {
+                flip.shadedArea = body
                 flip.eyeDistance = size.width * Self.eyeDistance
             }
-            let slab = face.style.theme.slab
             press.shade = slab.shade
             hand.shade = slab.shade
+            button.scale = face.style.scale
             backdrop.contentsMultiplyColor = ColorMultiplier(white: slab.backdrop)
             button.fit(face.layout, theme: face.style.theme)
         }

@@ -164,6 +164,24 @@ package final class CornerButton {
         return x * x + y * y < radius * radius
     }
 
+    /// Whether a point of the window is on the button as it was drawn in the last frame, maybe in a turn. It may be invisible there: it appears with
+    /// the press, because a finger, a pen or a fast pointer presses without a motion before.
+    package func isHit(at point: Point) -> Bool {
+        guard !place.isEmpty else { return false }
+        guard flip.isTurning else { return contains(point) }
+        for side in [flip.front, flip.back] {
+            guard let shown = side.presentation(), let corner = shown.superlayer else { continue }
+            let local = corner.convert(point, from: corner.superlayer)
+            guard shown.hitTest(local) != nil else { continue }
+            let spot = shown.convert(local, from: corner)
+            let x = spot.x - shown.bounds.midX
+            let y = spot.y - shown.bounds.midY
+            let radius = Double(place.width) / 2
+            if x * x + y * y < radius * radius { return true }
+        }
+        return false
+    }
+
     /// The rectangle of the disc: in the corner, in proportion to the window; smaller if it would otherwise cover a
     /// card and a smaller disc does not.
     package static func place(in layout: FaceLayout, scale: Double = 1) -> PixelRect {

@@ -116,7 +116,7 @@ struct DragAnswerTests {
                 // A small window's button, and the word beside the notice, are over cards.
                 let scene = face.cards.clockScene
                 guard !scene.isWord(at: start),
-                    face.cards.isCard(at: start) || !scene.isButton(at: start)
+                    face.cards.isCard(at: start) || !scene.button.isHit(at: start)
                 else { continue }
                 count += 1
                 if Bool.random(using: &random) {

@@ -1,4 +1,5 @@
 import FlipClock
+import FlipEngine
 
 extension Theme {
     /// The minimum contrast of dimmed digits against their card, as WCAG defines contrast.
@@ -42,5 +43,14 @@ extension Dusk {
     /// This night, at least as light as the digits of `theme` need.
     func bounded(by theme: Theme) -> Dusk {
         Dusk(from: from, to: to, light: max(light, theme.leastLight))
+    }
+}
+
+extension ColorMultiplier {
+    /// The factors of a `light` of 0...1 in linear terms, rounded to the rasterizer's steps of 1/256: a smaller change
+    /// causes no drawing.
+    init(light: Double) {
+        let factors = (Dusk.factors(ofLight: light) * 256).rounded(.toNearestOrAwayFromZero) / 256
+        self.init(red: factors.x, green: factors.y, blue: factors.z)
     }
 }

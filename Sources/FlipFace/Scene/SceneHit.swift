@@ -19,7 +19,7 @@ enum SceneHit: Hashable, Sendable {
 extension ClockScene {
     /// The object at `point` in the last frame, including turning layers.
     func hit(at point: Point) -> SceneHit {
-        if button.opacity > 0 && isButton(at: point) { return .button }
+        if button.opacity > 0 && button.isHit(at: point) { return .button }
         if rim.edge.presentation()?.hitTest(point) != nil { return .edge }
         // At most one side faces the viewer.
         if let side = face.layer.presentation(), side.hitTest(point) != nil {
@@ -44,24 +44,5 @@ extension ClockScene {
     /// Whether the word beside the notice is at `point` of the resting front.
     package func isWord(at point: Point) -> Bool {
         restingSide == .front && face.notice.hasWord(at: point)
-    }
-
-    /// Whether `point` is on the button as it was placed in the last frame. It may be invisible there: it appears with
-    /// the press, because a finger, a pen or a fast pointer presses without a motion before.
-    package func isButton(at point: Point) -> Bool {
-        guard !button.place.isEmpty else { return false }
-        guard button.flip.isTurning else { return button.contains(point) }
-        let flip = button.flip
-        for side in [flip.front, flip.back] {
-            guard let shown = side.presentation(), let corner = shown.superlayer else { continue }
-            let local = corner.convert(point, from: corner.superlayer)
-            guard shown.hitTest(local) != nil else { continue }
-            let place = shown.convert(local, from: corner)
-            let x = place.x - shown.bounds.midX
-            let y = place.y - shown.bounds.midY
-            let radius = Double(button.place.width) / 2
-            if x * x + y * y < radius * radius { return true }
-        }
-        return false
     }
 }
