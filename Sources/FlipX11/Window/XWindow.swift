@@ -84,7 +84,7 @@ package final class XWindow {
     /// The window is not changed, and no key or button events are selected, because these belong to its owner. The
     /// window's place, its size and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
-        let found = try ServerWindow.find(id, on: connection)
+        let found = try FoundWindow(id, on: connection)
         self.init(
             WindowParts(
                 found.window, visual: found.visual,

@@ -1,7 +1,7 @@
 import CX11
 import FlipEngine
 
-/// Creates windows, and finds those of other clients. `make` and `find` wait for the server.
+/// Creates windows. Only `make` waits for the server.
 extension ServerWindow {
     /// Creates a window at `frame` without mapping it (`XCreateWindow`).
     static func make(
@@ -74,68 +74,4 @@ extension ServerWindow {
 
     /// Frees a colormap that no window uses any more (`XFreeColormap`).
     func free(_ colormap: Colormap) { XFreeColormap(connection.display, colormap) }
-
-    /// The attributes of another client's window.
-    struct Found {
-        /// The window.
-        let window: ServerWindow
-        /// Its visual.
-        let visual: XVisual
-        /// Its size in pixels.
-        let size: (width: Int, height: Int)
-        /// Whether it is mapped.
-        let isMapped: Bool
-    }
-
-    /// Finds the window `id`, which belongs to another client and may be destroyed by it (`XGetWindowAttributes`). Its
-    /// place, its size and its destruction are watched from now on.
-    static func find(_ id: Window, on connection: XConnection) throws(DisplayError) -> Found {
-        var attributes = XWindowAttributes()
-        var isThere = false
-        let errors = connection.trapErrors {
-            isThere = XGetWindowAttributes(connection.display, id, &attributes) != 0
-            connection.listen(to: id, foreignEventMask)
-        }
-        guard errors?.isEmpty == true, isThere else {
-            throw connection.isAlive
-                ? .noSuchWindow(name: connection.name, id: id)
-                : .connectionLost(name: connection.name)
-        }
-        guard attributes.class == InputOutput, let pointer = attributes.visual,
-            let visual = XVisual(
-                pointer: pointer, depth: Int(attributes.depth), connection: connection)
-        else {
-            throw .unsupportedVisual(name: connection.name, depth: Int(attributes.depth))
-        }
-        return Found(
-            window: ServerWindow(connection: connection, id: id, isOurs: false), visual: visual,
-            size: (Int(attributes.width), Int(attributes.height)),
-            isMapped: attributes.map_state != IsUnmapped)
-    }
-
-    /// Asks the server what libXcursor needs to know for cursors, and waits for the answer.
-    func prepareCursors() { cx11_prepare_cursors(connection.display) }
-
-    /// Creates a cursor from the cursor font (`XCreateFontCursor`).
-    func makeCursor(_ shape: Int32) -> CX11.Cursor {
-        XCreateFontCursor(connection.display, UInt32(shape))
-    }
-
-    /// Creates the cursor `name` of the user's cursor theme (`XcursorLibraryLoadCursor`); nil if there is none.
-    func themeCursor(_ name: String) -> CX11.Cursor? {
-        let cursor = cx11_theme_cursor(connection.display, name)
-        return cursor == 0 ? nil : cursor
-    }
-
-    /// Creates an invisible cursor (`XCreatePixmapCursor`).
-    func makeHiddenCursor() -> CX11.Cursor {
-        let display = connection.display
-        // One pixel whose mask bit is not set.
-        var bits: CChar = 0
-        let pixmap = XCreateBitmapFromData(display, id, &bits, 1, 1)
-        var color = XColor()
-        var background = XColor()
-        defer { XFreePixmap(display, pixmap) }
-        return XCreatePixmapCursor(display, pixmap, pixmap, &color, &background, 0, 0)
-    }
 }

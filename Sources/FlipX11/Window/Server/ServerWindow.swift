@@ -7,8 +7,8 @@ import FlipEngine
 ///     window.move(toX: 10, y: 20)
 ///     window.setNumbers(.netWMDesktop, type: Atom(XA_CARDINAL), [0])
 ///
-/// Coordinates are pixels of the root window, clamped to the range of the protocol. Only `make`, `find` and the first
-/// cursor wait for the server; nothing else here blocks or flushes Xlib's buffer. `connection.flush()` flushes it.
+/// Coordinates are pixels of the root window, clamped to the range of the protocol. Only `make` waits for the server;
+/// nothing else here blocks, and only `convert` flushes Xlib's buffer. `connection.flush()` flushes it.
 struct ServerWindow {
     /// The window's connection.
     let connection: XConnection
@@ -22,10 +22,6 @@ struct ServerWindow {
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
         | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
         | LeaveWindowMask | KeyPressMask | KeyReleaseMask | KeymapStateMask | FocusChangeMask
-
-    /// The events selected on another client's window.
-    static let foreignEventMask =
-        ExposureMask | StructureNotifyMask | VisibilityChangeMask | PropertyChangeMask
 
     private var display: OpaquePointer { connection.display }
 

@@ -27,8 +27,11 @@ final class WindowCursors {
     /// Creates no cursor yet.
     init(_ window: ServerWindow) { self.window = window }
 
-    /// Lets libXcursor ask the server what it needs to know; to be called before the event loop.
-    func prepare() { window.prepareCursors() }
+    private var display: OpaquePointer { window.connection.display }
+
+    /// Lets libXcursor ask the server what it needs to know, and waits for the answer; to be called before the event
+    /// loop.
+    func prepare() { cx11_prepare_cursors(display) }
 
     /// Sets the cursor over the window; sends nothing if it does not change.
     func set(_ cursor: WindowCursor) {
@@ -51,19 +54,37 @@ final class WindowCursors {
         if let made = cursors[cursor] { return made }
         switch cursor {
         case .inherited: break
-        case .hand: cursors[.hand] = window.makeCursor(XC_hand2)
+        case .hand: cursors[.hand] = XCreateFontCursor(display, UInt32(XC_hand2))
         case .openHand, .closedHand: makeHands()
-        case .hidden: cursors[.hidden] = window.makeHiddenCursor()
+        case .hidden: cursors[.hidden] = makeHidden()
         }
         return cursors[cursor]
     }
 
     /// Creates both hands, so that a press waits for no file.
     private func makeHands() {
-        let open = window.themeCursor("grab")
-        let closed = window.themeCursor("grabbing")
-        let other = open == nil || closed == nil ? window.makeCursor(XC_hand1) : 0
+        let open = themeCursor("grab")
+        let closed = themeCursor("grabbing")
+        let other =
+            open == nil || closed == nil ? XCreateFontCursor(display, UInt32(XC_hand1)) : 0
         cursors[.openHand] = open ?? other
         cursors[.closedHand] = closed ?? other
+    }
+
+    /// Creates the cursor `name` of the user's cursor theme (`XcursorLibraryLoadCursor`); nil if there is none.
+    private func themeCursor(_ name: String) -> CX11.Cursor? {
+        let cursor = cx11_theme_cursor(display, name)
+        return cursor == 0 ? nil : cursor
+    }
+
+    /// Creates an invisible cursor (`XCreatePixmapCursor`).
+    private func makeHidden() -> CX11.Cursor {
+        // One pixel whose mask bit is not set.
+        var bits: CChar = 0
+        let pixmap = XCreateBitmapFromData(display, window.id, &bits, 1, 1)
+        var color = XColor()
+        var background = XColor()
+        defer { XFreePixmap(display, pixmap) }
+        return XCreatePixmapCursor(display, pixmap, pixmap, &color, &background, 0, 0)
     }
 }
