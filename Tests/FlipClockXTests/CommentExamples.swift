@@ -176,6 +176,11 @@ private func optionReader() throws {
     _ = options
 }
 
+/// FlipClockX/Arguments/PictureSuffix.swift
+private func pictureSuffix() {
+    _ = PictureSuffix(of: "clips/clock.Y4M").stream
+}
+
 /// FlipClockX/Arguments/WindowGeometry.swift
 private func windowGeometry() throws {
     _ = WindowGeometry(parsing: "640x360-10+20")

@@ -101,6 +101,79 @@ extension GivenOption {
         }
         return result
     }
+
+    /// The zones in the values of all options of this name in `given`, of which this is one.
+    func zones(in given: [GivenOption]) throws(UsageError) -> Setting.Value {
+        let all = given.filter { $0.option.name == option.name }
+        for one in all where ZoneName(one.value) == nil {
+            if ZoneName(String(one.value.map { $0 == " " ? "_" : $0 })) != nil {
+                throw one.error(
+                    "is not a time zone", "names have underscores for spaces, as America/New_York")
+            }
+            throw one.error(
+                "is not a time zone",
+                "give a name such as Asia/Tokyo, or LABEL=NAME with a label of at most "
+                    + "\(ZoneName.labelLimit) characters")
+        }
+        if let zones = Setting.zones(all.map(\.value)) { return .zones(zones) }
+        throw (all.last ?? self).error("is one too many", "give at most \(WorldMode.limit)")
+    }
+
+    /// The value as a size and a position of a window, clamped with a warning.
+    func geometry(_ warnings: inout [String]) throws(UsageError) -> WindowGeometry {
+        guard let geometry = WindowGeometry(parsing: value) else {
+            throw error(
+                "is not a size and position",
+                "give it as WxH or WxH+X+Y in pixels, such as 1280x720 or 640x360-10+20")
+        }
+        if geometry.isClamped {
+            warnings.append(
+                """
+                --geometry '\(Quotation.shortened(value))': too large, lowered to the maximum; width and \
+                height are at most \(WindowGeometry.longestSide) and offsets at most \
+                \(WindowGeometry.largestOffset) pixels
+                """)
+        }
+        return geometry
+    }
+
+    /// The value as an alignment of rows on a board.
+    func alignment() throws(UsageError) -> BoardStyle.Alignment {
+        if let alignment = BoardStyle.Alignment(rawValue: value) { return alignment }
+        throw error("is not an alignment", "give left, center or right")
+    }
+
+    /// The value as the size of a board, clamped with a warning.
+    func grid(_ warnings: inout [String]) throws(UsageError) -> BoardStyle.Size {
+        let numbers = value.utf8
+            .split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+            .map { $0.first == UInt8(ascii: "+") ? nil : Int(Substring($0)) }
+        guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+            columns > 0, rows > 0
+        else {
+            throw error(
+                "is not a number of columns and rows",
+                "give both, such as 22x6, with \(BoardStyle.limits)")
+        }
+        let size = BoardStyle.Size(columns: columns, rows: rows)
+        if (size.columns, size.rows) != (columns, rows) {
+            warnings.append(
+                "--grid \(value) is too large; a board has \(BoardStyle.limits), so "
+                    + "\(size.columns)x\(size.rows) is used")
+        }
+        return size
+    }
+
+    /// The value as the lengths of a timer, which runs through them this number of times.
+    func timers(rounds: Int) throws(UsageError) -> TimerPlan {
+        let steps = value.split(separator: ",", omittingEmptySubsequences: false)
+            .map { DurationText.seconds(String($0)) ?? 0 }
+        if let plan = TimerPlan(steps: steps, rounds: rounds) { return plan }
+        throw error(
+            steps.count > TimerPlan.mostSteps
+                ? "has more than \(TimerPlan.mostSteps) lengths" : "is not a length",
+            "give \(DurationText.forms)")
+    }
 }
 
 extension Setting {

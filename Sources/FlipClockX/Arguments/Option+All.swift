@@ -30,8 +30,8 @@ extension Option {
             right and the bottom edge. (default: the last ones used with these monitors, \
             otherwise 1280x720, or 480x320 for a widget in a case, placed by the window manager)
             """
-        ) { try $0.readGeometry($1) }.classic.anyText.only([.window, .pictures])
-            .inResources("give it as WxH or WxH+X+Y in pixels"),
+        ) { $0.window.geometry = try $1.geometry(&$0.warnings) }.classic.anyText
+            .only([.window, .pictures]).inResources("give it as WxH or WxH+X+Y in pixels"),
         ofSetting("monitor", in: .window), ofSetting("opacity", in: .window),
         ofSetting("case", in: .window),
         Option(
@@ -277,14 +277,14 @@ extension Option {
             left, center or right. (default: one line is centred, a number is at the right, \
             several lines are at the left, or at the right in a right-to-left script)
             """, completion: .words(["left", "center", "right"])
-        ) { try $0.readAlignment($1) }.describing("text"),
+        ) { $0.text.style.alignment = try $1.alignment() }.describing("text"),
         Option(
             "grid", "columnsxrows", .general,
             """
             With --text or --follow: the number of columns and rows, such as 22x6; \
             \(BoardStyle.limits). (default: what the text needs)
             """
-        ) { try $0.readGrid($1) }.anyText.describing("text"),
+        ) { $0.text.style.grid = try $1.grid(&$0.warnings) }.anyText.describing("text"),
         Option(
             "spool", .general,
             """

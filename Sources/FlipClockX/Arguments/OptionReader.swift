@@ -1,3 +1,5 @@
+import FlipClock
+import FlipSystem
 import FlipX11
 
 /// Takes the options that were given, gives `Options`. The entry of an option in `Option.all` says what it sets.
@@ -31,9 +33,10 @@ struct OptionReader {
         try read(Option.settings.filter(\.isRepeatable))
         try read(Option.settings.filter { !$0.isRepeatable } + Option.settingsFile + Option.texts)
         try finishText()
-        selectMode()
+        options.selectMode()
         try read(Option.timers)
-        warnOfUnusedInMode()
+        let use = ModeUse(options, given: given)
+        warn(with: use.reason, of: use.isUnused)
         for option in Option.window where given[option.name] != nil && !option.takesValue {
             if let other = option.contradictions.first(where: { given[$0] != nil }) {
                 throw UsageError("--\(option.name) contradicts --\(other); leave one of them out")
@@ -113,11 +116,189 @@ struct OptionReader {
 
     /// Warns of the options that `isUnused` selects, in the order of the table, except those that set a setting to its
     /// default, and those whose opposite was given after them.
-    mutating func warn(with reason: String, of isUnused: (Option) -> Bool) {
+    private mutating func warn(with reason: String, of isUnused: (Option) -> Bool) {
         for option in Option.all where isUnused(option) && !option.isDefault {
             let last = given.last { [option.name, option.opposite].contains($0.option.name) }
             guard last?.option.name == option.name else { continue }
             warnings.append("--\(option.name) has no effect with \(reason)")
         }
+    }
+
+    // MARK: Settings
+
+    mutating func read(_ setting: Setting, _ argument: GivenOption) throws(UsageError) {
+        let value =
+            setting == .zones
+            ? try argument.zones(in: given) : try argument.value(of: setting, &warnings)
+        let word = given.last { $0.option.setting == setting && $0.option.settingValue != nil }
+        if let word, word.option.settingValue != value {
+            throw argument.error("contradicts --\(word.option.name)")
+        }
+        options.overrides.set(setting, to: value)
+    }
+
+    mutating func readConfig(_ argument: GivenOption) throws(UsageError) {
+        if given["no-config"] != nil { throw argument.error("contradicts --no-config") }
+        options.location = .named(try argument.name("clock.toml"))
+    }
+
+    // MARK: Texts and timers
+
+    /// Takes the text, if there is one, after all its options were read.
+    private mutating func finishText() throws(UsageError) {
+        guard text.start != nil || text.isFollowed else {
+            let detail = Option.texts.first { $0.subject != nil && given[$0.name] != nil }
+            guard let detail else { return }
+            throw UsageError(
+                "--\(detail.name) only works with --text or --follow; add one of them or leave this option out"
+            )
+        }
+        if text.start?.isClamped == true { warnings.append(BoardText.clampWarning) }
+        if let warning = text.start.flatMap({ text.style.warning(for: $0) }) {
+            warnings.append(warning)
+        }
+        options.text = text
+    }
+
+    /// Reads the lengths of a timer, and how many times to run through them.
+    mutating func readTimer(_ argument: GivenOption) throws(UsageError) {
+        if let until = given["until"] { throw until.error("cannot be combined with --timer") }
+        let rounds = try given["rounds"]?.wholeNumber(
+            TimerRequest.rounds, "give a number \(TimerRequest.rounds.limits)", &warnings)
+        options.timer = .timers(try argument.timers(rounds: rounds ?? 1))
+    }
+
+    func checkRounds(_ argument: GivenOption) throws(UsageError) {
+        if given["timer"] == nil {
+            throw argument.error("only works with --timer", "add --timer 25m,5m or leave it out")
+        }
+    }
+
+    // MARK: Windows
+
+    /// Keeps an ordinary window below the others; `--widget` includes that.
+    mutating func readBelow() {
+        window.behaviours.insert(.below)
+        if given["widget"] == nil {
+            options.overrides.set(.windowLayer, to: Setting.windowLayer.standard)
+        }
+    }
+
+    mutating func readTransparent() {
+        window.behaviours.insert(.borderless)
+        options.overrides.set(.windowOpacity, to: .number(WindowSettings.transparentOpacity))
+    }
+
+    mutating func readWindowID(_ argument: GivenOption) throws(UsageError) {
+        guard let id = ScreenSaverWindow.number(argument.value) else {
+            throw argument.error(
+                "is not a window number",
+                "give it in the form that xwininfo prints, such as 0x2a00007")
+        }
+        if window.displays.count > 1 {
+            throw argument.error("is on one display only", "give at most one --display")
+        }
+        window.target = .window(id)
+    }
+
+    // MARK: Pictures and films
+
+    mutating func readSnapshot(_ argument: GivenOption) throws(UsageError) {
+        snapshot.path = try argument.name("clock.png")
+        snapshot.size = try size(for: argument)
+        snapshot.scale = window.scale ?? 1
+        (snapshot.opacity, snapshot.hasCase) = takeGround()
+        let suffix = PictureSuffix(of: snapshot.path)
+        if suffix.isForeign || suffix.stream != nil {
+            throw argument.error(
+                "is not the name of a PNG file",
+                "give a name that ends in .png, and convert that picture")
+        }
+    }
+
+    mutating func readTurnStyle(_ argument: GivenOption) throws(UsageError) {
+        snapshot.turnStyle = try argument.choice(["press": .press, "hand": .drag])
+        if given["turn"] == nil {
+            throw argument.error(
+                "only works with --turn", "add --turn 0.5 or leave this option out")
+        }
+    }
+
+    /// Checks which options about the sides can be combined, after all of them were read.
+    private func checkTurn() throws(UsageError) {
+        if let side = given["side"], given["turn"] != nil {
+            throw side.error("cannot be combined with --turn")
+        }
+        if let flip = given["flip"], snapshot.side == .back {
+            throw flip.error("has no visible effect with --side back")
+        }
+    }
+
+    mutating func readFilm(_ argument: GivenOption) throws(UsageError) {
+        film.path = try argument.name("frames")
+        film.script = try given["pointer-script"]?.name("pointer.txt")
+        if given["follow"] != nil {
+            throw UsageError(
+                "--follow cannot be combined with --film; use --pointer-script with lines such as '1.5 text HELLO'"
+            )
+        }
+        film.size = try size(for: argument)
+        film.scale = window.scale ?? 1
+        (film.opacity, film.hasCase) = takeGround()
+        guard given["film-format"] == nil else { return }
+        let suffix = PictureSuffix(of: film.path)
+        film.format = film.path == "-" ? .y4m : suffix.stream ?? .png
+        // A folder would be made from the name of a video or a picture.
+        if suffix.text == "png" || suffix.isForeign {
+            throw argument.error(
+                "names one file, but PNG files need a folder",
+                "give a folder such as "
+                    + "'\(Quotation.shortened(film.path.dropLast(suffix.text.count + 1)))/', "
+                    + "a file that ends in .y4m, or - and pipe it to an encoder")
+        }
+    }
+
+    mutating func readFilmFormat(_ argument: GivenOption) throws(UsageError) {
+        guard let format = Options.Film.Format(rawValue: argument.value) else {
+            throw argument.error("is not known", "give png, y4m or bgra")
+        }
+        film.format = format
+        if let stream = PictureSuffix(of: film.path).stream, stream != format {
+            throw UsageError(
+                option: "--film", value: film.path,
+                problem: "names a file in another format than \(format.rawValue)",
+                remedy: "give another name, or leave out --film-format")
+        }
+    }
+
+    mutating func readDuration(_ argument: GivenOption) throws(UsageError) {
+        let durations = Options.Film.durations
+        film.duration = try argument.number(durations, &warnings) ?? film.duration
+        if let number = Double(argument.value), number <= 0 {
+            throw argument.error("is no length", "give \(durations.extent), such as 10")
+        }
+    }
+
+    /// Takes the opacity of the background and the case for the picture: they do not stay overrides of the window's
+    /// settings.
+    private mutating func takeGround() -> (opacity: Double, hasCase: Bool) {
+        let window = options.settings(from: Settings()).window
+        options.overrides.remove(.windowOpacity)
+        options.overrides.remove(.windowCase)
+        return (window.opacity, window.hasCase(byDefault: false))
+    }
+
+    /// The maximum number of pixels of a picture or a frame: 8192 x 8192, which needs about a gigabyte of memory.
+    private static let pixelLimit = 1 << 26
+
+    /// The size of the pictures that `argument` asks for.
+    private func size(for argument: GivenOption) throws(UsageError) -> WindowGeometry.Size {
+        let size = window.geometry?.size ?? WindowGeometry.defaultSize(scale: window.scale ?? 1)
+        guard size.width * size.height > Self.pixelLimit else { return size }
+        throw UsageError(
+            option: "--geometry", value: given["geometry"]?.value ?? "\(size.width)x\(size.height)",
+            problem:
+                "has more than the \(Self.pixelLimit) pixels that --\(argument.option.name) can draw",
+            remedy: "give a smaller size, such as 8192x8192")
     }
 }

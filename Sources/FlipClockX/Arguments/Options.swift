@@ -152,6 +152,19 @@ struct Options: Hashable, Sendable {
     /// The settings file.
     var location = SettingsLocation.standard
 
+    /// Selects the mode of the text, and that of the zones or the score if they were given without a mode.
+    mutating func selectMode() {
+        if text != nil {
+            overrides.select(.text)
+        } else if !overrides.contains(.mode) {
+            if overrides.contains(.zones) {
+                overrides.select(.world)
+            } else if overrides.contains(.score) {
+                overrides.select(.score)
+            }
+        }
+    }
+
     /// Returns the settings in force if the settings file contains the settings `file`.
     func settings(from file: Settings) -> Settings { overrides.applied(to: file) }
 }
