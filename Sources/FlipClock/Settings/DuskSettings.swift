@@ -36,16 +36,3 @@ extension Setting {
         stops: stride(from: 0, to: TimeOfDay.minutesOfDay, by: 15).map { Double($0) }
     ) { $0.map { .name(SettingsNumber.timeOfDay($0)) } ?? "Never" }
 }
-
-/// Times of day as the table has them: minutes after midnight.
-extension Settings {
-    fileprivate var duskStartMinutes: Double? {
-        get { duskStart.map { Double($0.minutes) } }
-        set { duskStart = newValue.flatMap { TimeOfDay(minutes: Int($0)) } }
-    }
-
-    fileprivate var duskEndMinutes: Double {
-        get { Double(duskEnd.minutes) }
-        set { duskEnd = TimeOfDay(minutes: Int(newValue)) ?? duskEnd }
-    }
-}

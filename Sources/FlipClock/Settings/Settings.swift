@@ -59,6 +59,18 @@ package struct Settings: Hashable, Sendable {
     /// The defaults.
     package init() {}
 
+    /// The beginning of the night as the table has it: minutes after midnight.
+    var duskStartMinutes: Double? {
+        get { duskStart.map { Double($0.minutes) } }
+        set { duskStart = newValue.flatMap { TimeOfDay(minutes: Int($0)) } }
+    }
+
+    /// The end of the night in the same form.
+    var duskEndMinutes: Double {
+        get { Double(duskEnd.minutes) }
+        set { duskEnd = TimeOfDay(minutes: Int(newValue)) ?? duskEnd }
+    }
+
     /// Whether the program animates changes.
     package enum Motion: String, Hashable, Sendable, CaseIterable {
         /// As the desktop's setting says; full if the desktop has no such setting.
