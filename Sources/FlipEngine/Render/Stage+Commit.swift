@@ -19,7 +19,7 @@ extension Stage {
         let tree = RenderTreeBuilder.build(
             node, viewport: PixelRect(x: 0, y: 0, width: width, height: height),
             last: (renderMemory as? LastFrame)?.tree)
-        renderMemory = LastFrame(tree: tree)
+        remember(LastFrame(tree: tree))
         return tree
     }
 }

@@ -27,7 +27,7 @@ public final class Stage {
     /// The last commit's presentation copies.
     private var lastPresentationFrame: PresentationFrame?
     /// State that rendering keeps between commits.
-    var renderMemory: (any RenderMemory)?
+    private(set) var renderMemory: (any RenderMemory)?
 
     /// A stage whose root layer fills `size` points, from (0, 0).
     public init(size: Size = .zero) {
@@ -112,6 +112,9 @@ public final class Stage {
             PresentationPass(time: time, ids: ids, events: events), in: LayerClock(stage: time),
             isForced: false)
     }
+
+    /// Keeps `memory` for the rendering of the next commit.
+    func remember(_ memory: any RenderMemory) { renderMemory = memory }
 
     /// The last commit's presentation copies, created on first use; nil before the first commit.
     var presentationFrame: PresentationFrame? {

@@ -89,6 +89,51 @@ struct TransformComponents: Equatable {
     }
 }
 
+extension TransformComponents {
+    /// The component named by a key path; setting a value of another kind changes nothing.
+    subscript(component: KeyPathComponent) -> AnimatableValue {
+        get {
+            switch component {
+            case .rotationX: .scalar(rotation.x)
+            case .rotationY: .scalar(rotation.y)
+            case .scale: .scalar((scale.x + scale.y + scale.z) / 3)
+            case .scaleX: .scalar(scale.x)
+            case .scaleY: .scalar(scale.y)
+            case .scaleZ: .scalar(scale.z)
+            case .translation: .size(Size(width: translation.x, height: translation.y))
+            case .translationX: .scalar(translation.x)
+            case .translationY: .scalar(translation.y)
+            case .translationZ: .scalar(translation.z)
+            default: .scalar(rotation.z)
+            }
+        }
+        set {
+            switch (component, newValue) {
+            case (.translation, .size(let v)): (translation.x, translation.y) = (v.width, v.height)
+            case (_, .scalar(let v)): set(component, to: v)
+            default: return
+            }
+        }
+    }
+
+    /// Sets a numeric component.
+    mutating func set(_ component: KeyPathComponent, to value: Double) {
+        switch component {
+        case .rotationX: rotation.x = value
+        case .rotationY: rotation.y = value
+        case .rotationZ: rotation.z = value
+        case .scale: scale = Vector3(x: value, y: value, z: value)
+        case .scaleX: scale.x = value
+        case .scaleY: scale.y = value
+        case .scaleZ: scale.z = value
+        case .translationX: translation.x = value
+        case .translationY: translation.y = value
+        case .translationZ: translation.z = value
+        default: return
+        }
+    }
+}
+
 extension DecomposedTransform {
     /// The readable parts of a singular matrix: scale, translation and perspective, without rotation.
     fileprivate init(degenerate m: Transform3D) {
