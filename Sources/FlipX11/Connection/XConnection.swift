@@ -33,7 +33,7 @@ package final class XConnection: EventServer {
     let questions: ServerQueries
     /// Whether the server had answered when the connection was no longer needed.
     private var hasAnswered = false
-    private let log = XErrorLog()
+    private let log: XErrorLog
     private let reader: EventReader
     /// The event masks selected so far on windows that several parts of the program watch.
     private var listened: [Window: Int] = [:]
@@ -52,9 +52,9 @@ package final class XConnection: EventServer {
         self.name = wanted
         room = SocketSpace(fileDescriptor: XConnectionNumber(display))
         questions = ServerQueries(display: display, room: room)
+        log = XErrorLog(onLoss: onLoss.map { onLoss in { onLoss(wanted) } })
         reader = EventReader(display: display, log: log)
         XErrorHandlers.register(log, for: display)
-        log.onLoss = onLoss.map { onLoss in { onLoss(wanted) } }
         atoms = XAtoms(display: display)
         // Without it, libXcursor would have Xlib read all of them again, and files of the user, with the files that these
         // include.
@@ -68,7 +68,7 @@ package final class XConnection: EventServer {
     }
 
     /// Ends the start: from now on nothing waits for the server, and a lost connection is a value (`isAlive`).
-    package func hasStarted() { log.onLoss = nil }
+    package func hasStarted() { log.hasStarted() }
 
     /// Ends the use of the connection: requests already made still take effect, but a stopped server cannot delay the
     /// program's end.

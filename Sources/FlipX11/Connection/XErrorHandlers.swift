@@ -10,10 +10,16 @@ final class XErrorLog {
     /// False once the server is gone.
     fileprivate(set) var isAlive = true
     /// Called when Xlib finds the connection lost.
-    var onLoss: (() -> Void)?
+    private var onLoss: (() -> Void)?
 
     /// The maximum number of errors kept, so that a flood of errors cannot fill the memory.
     private static let limit = 256
+
+    /// An empty log; `onLoss` is called if Xlib finds the connection lost before `hasStarted`.
+    init(onLoss: (() -> Void)?) { self.onLoss = onLoss }
+
+    /// Ends the start: from now on nothing is called.
+    func hasStarted() { onLoss = nil }
 
     /// Removes and returns all errors.
     func takeErrors() -> [XProtocolError] {
@@ -40,6 +46,12 @@ final class XErrorLog {
     /// Records that the connection is lost.
     func markDead() { isAlive = false }
 
+    /// Records that Xlib has found the connection lost.
+    fileprivate func noteLoss() {
+        markDead()
+        onLoss?()
+    }
+
     fileprivate func append(_ error: XProtocolError) {
         if errors.count < Self.limit { errors.append(error) }
     }
@@ -61,9 +73,7 @@ enum XErrorHandlers {
             { display, log in
                 guard let display, let log else { return }
                 cx11_swallow_requests(display, Self.bytesOfUnreadRequests)
-                let lost = Unmanaged<XErrorLog>.fromOpaque(log).takeUnretainedValue()
-                lost.markDead()
-                lost.onLoss?()
+                Unmanaged<XErrorLog>.fromOpaque(log).takeUnretainedValue().noteLoss()
             },
             Unmanaged.passUnretained(log).toOpaque())
     }
