@@ -68,8 +68,6 @@ struct WindowParts {
         clipboard = SelectionText(connection)
         resizeCounter = window.isOurs ? ResizeCounter(connection: connection) : nil
         geometry.whenOriginIsKnown { [weak states] in states?.noteOrigin() }
-        // An open menu stays above the window.
-        states.onRaise = { [weak input] in input?.popup?.raise() }
     }
 
     /// Sends changes of the outline to the server; returns whether there were any.

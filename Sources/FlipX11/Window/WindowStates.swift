@@ -7,8 +7,8 @@ import FlipEngine
 /// Queries do not block; events that follow from the replies go to the queue. `FullScreenState` decides how full screen
 /// begins and ends, and `WindowPlacement` where the window goes.
 final class WindowStates {
-    /// Called after the window was raised above its siblings.
-    var onRaise: () -> Void = {}
+    /// The window of the open menu, which stays above this one.
+    weak var popup: PopupWindow?
     /// Whether the window manager has maximised it, in either direction.
     private(set) var isMaximized = false
     /// How it became full screen, and how it leaves.
@@ -122,7 +122,7 @@ final class WindowStates {
 
     private func raise() {
         window.raise()
-        onRaise()
+        popup?.raise()
     }
 
     /// Covers the other monitors in full screen if the configuration says so; otherwise removes the covers.

@@ -322,6 +322,7 @@ package final class XWindow {
             isComposited: support.works(.transparency))
         self.popup = popup
         parts.input.popup = popup
+        parts.states.popup = popup
         return popup
     }
 
