@@ -67,7 +67,6 @@ final class WindowSetup {
             scale: DisplayScale.value(
                 wanted: options.scale, settings: settings.settings, resources: resources),
             monitors: places)
-        configuration.setCase(applied.hasCase(byDefault: hasCaseByDefault))
         warnings += [
             places.warning(for: configuration.fullScreenMonitors),
             configuration.warning(for: options.geometry?.size),
@@ -77,6 +76,7 @@ final class WindowSetup {
         configuration.hasMenu = !options.exitsOnInput
         configuration.startup = startup
         self.configuration = configuration
+        updateCase()
     }
 
     /// The instance name of the windows.
@@ -127,9 +127,15 @@ final class WindowSetup {
         if new.layer != applied.layer { options.behaviours.remove(.below) }
         applied = new
         configuration.apply(new, to: options.behaviours)
-        configuration.setCase(new.hasCase(byDefault: hasCaseByDefault))
+        updateCase()
         placement.kind = Self.kind(new, hasCaseByDefault)
         return true
+    }
+
+    /// Gives the window a case, or removes it, as the settings say.
+    private func updateCase() {
+        configuration.body =
+            applied.hasCase(byDefault: hasCaseByDefault) ? WindowConfiguration.body : nil
     }
 
     /// The kind of a window with these settings.

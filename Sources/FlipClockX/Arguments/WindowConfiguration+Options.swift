@@ -42,27 +42,15 @@ extension WindowConfiguration {
 
     /// Applies the settings of the window to one with the other behaviours `requested`.
     mutating func apply(_ settings: WindowSettings, to requested: Set<WindowBehaviour>) {
-        behaviours = requested
-        switch settings.layer {
-        case .ordinary: break
-        case .top:
-            behaviours.remove(.below)
-            behaviours.insert(.above)
-        case .desktop:
-            behaviours.formUnion([.widget, .borderless, .below, .sticky, .skipTaskbar])
-        }
-        if settings.isOnAllDesktops { behaviours.insert(.sticky) }
-        if settings.passesClicks { behaviours.insert(.clickThrough) }
-        isTranslucent = settings.opacity < 1
-        fullScreenMonitors = FullScreenMonitors(settings.monitor)
+        change(
+            behaviours: settings.behaviours(with: requested),
+            isTranslucent: settings.opacity < 1,
+            fullScreenMonitors: FullScreenMonitors(settings.monitor))
     }
-
-    /// Sets whether the window has a case.
-    mutating func setCase(_ hasCase: Bool) { body = hasCase ? Self.body : nil }
 
     /// The case of a window of this size.
     @Sendable
-    private static func body(_ width: Int, _ height: Int, _ isBlended: Bool) -> WindowBody {
+    static func body(_ width: Int, _ height: Int, _ isBlended: Bool) -> WindowBody {
         let frame = CaseFrame(width: width, height: height, isBlended: isBlended)
         return WindowBody(outline: frame.body, radius: frame.radius, opening: frame.opening)
     }
@@ -100,5 +88,23 @@ extension WindowConfiguration {
         let candidates = [wanted, environment, last]
         let name = candidates.compactMap { $0 }.first { !$0.isEmpty } ?? Diagnostics.programName
         return String(name.unicodeScalars.prefix(128).map { $0 == "\0" ? " " : Character($0) })
+    }
+}
+
+extension WindowSettings {
+    /// The behaviours of a window with these settings and the other behaviours `requested`.
+    fileprivate func behaviours(with requested: Set<WindowBehaviour>) -> Set<WindowBehaviour> {
+        var behaviours = requested
+        switch layer {
+        case .ordinary: break
+        case .top:
+            behaviours.remove(.below)
+            behaviours.insert(.above)
+        case .desktop:
+            behaviours.formUnion([.widget, .borderless, .below, .sticky, .skipTaskbar])
+        }
+        if isOnAllDesktops { behaviours.insert(.sticky) }
+        if passesClicks { behaviours.insert(.clickThrough) }
+        return behaviours
     }
 }

@@ -59,6 +59,16 @@ package struct WindowConfiguration {
         isSizeFromUser = true
     }
 
+    /// Sets what can change while the window is open.
+    package mutating func change(
+        behaviours: Set<WindowBehaviour>, isTranslucent: Bool,
+        fullScreenMonitors: FullScreenMonitors
+    ) {
+        self.behaviours = behaviours
+        self.isTranslucent = isTranslucent
+        self.fullScreenMonitors = fullScreenMonitors
+    }
+
     /// The second part of WM_CLASS, and the name of the desktop file.
     static let className = "io.github.flipclockx.flipclockx"
     /// The smallest size to which the user can resize it, in points: the cards are still legible.
