@@ -16,7 +16,7 @@ struct SnapshotRenderer {
     /// The local zone.
     var local = LocalZone(name: "UTC", .utc)
     /// The names of weekdays and months.
-    var names: @Sendable () -> DateNames = LocaleDateNames.current
+    private(set) var names: @Sendable () -> DateNames = LocaleDateNames.current
 
     /// Draws the face with the settings of `ranks` and `themes` at the requested time, or in the middle of the change to
     /// it.
