@@ -15,6 +15,11 @@ public func readFile(_ path: String) -> String? {
     return String(decoding: bytes, as: UTF8.self)
 }
 
+/// The lines of the file at `path`, or nil if it cannot be opened.
+public func readLines(_ path: String) -> [Substring]? {
+    readFile(path)?.split(separator: "\n", omittingEmptySubsequences: false)
+}
+
 /// Writes `text` to the file at `path`, creating it or replacing its contents in place.
 public func writeFile(_ text: String, to path: String) throws {
     guard let file = fopen(path, "we") else { throw TestError("cannot write \(path)") }
