@@ -83,7 +83,7 @@ enum FacePlans {
             FlipAxis.allCases.flatMap { axis in
                 modes(axis).map { name, mode in
                     let plan = mode.plan { plan in
-                        FaceLayout.Fit(
+                        PlanFit(
                             width: Double(width), height: Double(height), plan: plan, axis: axis
                         ).groups.map(\.cardHeight)
                     }

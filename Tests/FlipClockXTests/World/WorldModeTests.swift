@@ -60,7 +60,7 @@ struct WorldModeTests {
         let mode = try WorldFixture.mode(12)
         func rows(_ width: Double, _ height: Double) -> (rows: Int, hasLabels: Bool) {
             let plan = mode.plan { plan in
-                FaceLayout.Fit(width: width, height: height, plan: plan, axis: .x).groups
+                PlanFit(width: width, height: height, plan: plan, axis: .x).groups
                     .map(\.cardHeight)
             }
             let isTime = plan.cards.count == 2
@@ -80,7 +80,7 @@ struct WorldModeTests {
         var heights: [Double] = []
         for size in FacePlans.sizes {
             let plan = mode.plan { plan in
-                FaceLayout.Fit(
+                PlanFit(
                     width: Double(size.0), height: Double(size.1), plan: plan, axis: .x
                 ).groups.map(\.cardHeight)
             }

@@ -57,7 +57,7 @@ struct BoardGridTests {
         arguments: [(1280, 720), (720, 1280), (1920, 300)])
     func best(size: (Int, Int)) {
         func height(_ grid: BoardGrid) -> Double {
-            FaceLayout.Fit(
+            PlanFit(
                 width: Double(size.0), height: Double(size.1),
                 plan: .board(columns: grid.columns, rows: grid.rows),
                 axis: .x
@@ -85,7 +85,7 @@ struct BoardGridTests {
                 for count in 1...64 {
                     let text = BoardText(String(repeating: "8", count: count))
                     let grid = BoardGrid.best(for: [text]) {
-                        FaceLayout.Fit(
+                        PlanFit(
                             width: Double(width), height: Double(height),
                             plan: .board(columns: $0.columns, rows: $0.rows), axis: axis
                         ).cardHeight
@@ -107,7 +107,7 @@ struct BoardGridTests {
     private func best(_ text: String, _ width: Double, _ height: Double) -> [String] {
         let text = BoardText(text)
         let grid = BoardGrid.best(for: [text]) { grid in
-            FaceLayout.Fit(
+            PlanFit(
                 width: width, height: height,
                 plan: .board(columns: grid.columns, rows: grid.rows), axis: .x
             ).cardHeight

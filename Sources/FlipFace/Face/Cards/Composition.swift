@@ -28,7 +28,7 @@ struct Composition {
     /// The height of the cards of each group on a face without drift, in pixels.
     var cardHeights: [Double] {
         guard plan.hasFoot else {
-            return FaceLayout.Fit(
+            return PlanFit(
                 width: Double(width), height: Double(height), plan: plan, axis: style.flipAxis,
                 aspect: aspect
             ).groups.map(\.cardHeight)

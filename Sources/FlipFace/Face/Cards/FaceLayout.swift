@@ -48,7 +48,7 @@ package struct FaceLayout: Hashable, Sendable {
         self.width = width
         self.height = height
         let inner = (width: max(width - 2 * space.x, 1), height: max(height - 2 * space.y, 1))
-        let fit = Fit(
+        let fit = PlanFit(
             width: Double(inner.width), height: Double(inner.height), plan: plan, axis: axis,
             aspect: aspect)
         columns = fit.groups[0].columns
@@ -56,7 +56,7 @@ package struct FaceLayout: Hashable, Sendable {
         // minus the space for its flaps. Groups that share the window's width or height are not limited in that
         // dimension.
         let isAlone = fit.groups.count == 1
-        let outer = Fit.margin(width: Double(inner.width), height: Double(inner.height))
+        let outer = PlanFit.margin(width: Double(inner.width), height: Double(inner.height))
         var blocks: [CardBlock] = []
         for (group, plan) in zip(fit.groups, plan.groups) {
             let margin = Int(max(group.margin * group.cardHeight, 2 * outer).rounded(.up))
@@ -69,7 +69,7 @@ package struct FaceLayout: Hashable, Sendable {
                     flush: isRow ? blocks.first?.width : nil))
         }
         var cards: [PixelRect] = []
-        let gap = Int((fit.groups[0].cardHeight * fit.gap).rounded())
+        let gap = Int((fit.groups[0].cardHeight * PlanFit.gap).rounded())
         let length =
             blocks.reduce(0) { $0 + (fit.isBeside ? $1.width : $1.height) }
             + gap * (blocks.count - 1)
@@ -111,11 +111,6 @@ package struct FaceLayout: Hashable, Sendable {
         }
         result.foot = foot
         return result
-    }
-
-    /// Whether a row of cards of the width `own` may become as wide as the cards above it: wider cards cost nothing.
-    static func canBeFlush(_ own: Double, with above: Double) -> Bool {
-        (-0.2 * own...0.3 * own).contains(above - own)
     }
 
     /// A layout of `count` cards for two digits each.
@@ -172,93 +167,4 @@ package struct FaceLayout: Hashable, Sendable {
 extension CardPlan.Card {
     /// Whether the card shows words and is as wide as they need.
     fileprivate var isWord: Bool { kind.hasWords && aspect == nil }
-}
-
-/// The cards of one group in whole pixels, from (0, 0).
-///
-/// A cell of several cards is divided into equal ones.
-private struct CardBlock {
-    private(set) var cards: [PixelRect] = []
-    private(set) var width = 0
-    private(set) var height = 0
-
-    /// - Parameter flush: The width of the cards above; a row that is almost as wide becomes exactly as wide, because its
-    ///   widest card does.
-    init(
-        _ group: FaceLayout.Fit.Group, axis: FlipAxis, widest: Int, highest: Int, flush: Int? = nil
-    ) {
-        let columns = group.columns
-        let rows = (group.aspects.count + columns - 1) / columns
-        // The size across the hinge is even and at least two: one row or column for each half.
-        var cardHeight = max(Int(group.cardHeight / 2) * 2, 2)
-        func pixels(_ share: Double) -> Int { max(Int(Double(cardHeight) * share / 2) * 2, 2) }
-        var widths = group.aspects.map { aspect in
-            let wide = group.cardHeight * aspect
-            return axis == .x ? max(Int(wide.rounded()), 1) : max(Int(wide / 2) * 2, 2)
-        }
-        // Even, so that the two cards of a cell and the gap between them leave at most two of its pixels unused.
-        let joints = group.heights.map { share in
-            max(Int((group.cardHeight * share * group.joint / 2).rounded()) * 2, 2)
-        }
-        for (index, count) in group.counts.enumerated() where count > 1 {
-            widths[index] = max(widths[index], 2 * count + joints[index] * (count - 1))
-        }
-        let separation = Int((group.cardHeight * group.separation).rounded(.up))
-        let (leastX, leastY) = axis == .x ? (separation, 0) : (0, separation)
-        let narrowest = zip(widths, group.heights).map { Double($0) / $1 }.min() ?? 1
-        let gapX = max(Int((narrowest * group.gapX).rounded()), leastX)
-        let gapY = max(Int((group.cardHeight * group.gapY).rounded()), leastY)
-        let sectionGap = Int((group.cardHeight * group.sectionGap).rounded())
-        func rowWidth(_ row: Int) -> Int {
-            let cells = widths[(row * columns)..<min((row + 1) * columns, widths.count)]
-            return cells.reduce(0, +) + gapX * (cells.count - 1)
-                + sectionGap * ((cells.count - 1) / group.section)
-        }
-        var total: Int { (0..<rows).map(rowWidth).max() ?? 0 }
-        while (widths.min() ?? 0) > 2 && total > widest {
-            for index in widths.indices { widths[index] -= axis == .x ? 1 : 2 }
-        }
-        if let flush, rows == 1, FaceLayout.canBeFlush(Double(total), with: Double(flush)),
-            let longest = widths.indices.max(by: { widths[$0] < widths[$1] })
-        {
-            let change = flush - total
-            widths[longest] = max(widths[longest] + (axis == .x ? change : change / 2 * 2), 2)
-        }
-        // The additional pixels of the gap after each cell, with which a row has its exact width in spite of rounding.
-        var extra = [Int](repeating: 0, count: widths.count)
-        let gaps = min(columns, widths.count) - 1
-        if let exact = group.exactWidth, gaps > 0 {
-            let step = axis == .x ? 1 : 2
-            while (widths.min() ?? 0) > step && total > exact {
-                for index in widths.indices { widths[index] -= step }
-            }
-            let rest = max(exact - total, 0)
-            for gap in 0..<gaps { extra[gap] = rest * (gap + 1) / gaps - rest * gap / gaps }
-        }
-        var sum: Int { group.rowHeights.map(pixels).reduce(0, +) + (rows - 1) * gapY }
-        while cardHeight > 2 && sum > highest { cardHeight -= 2 }
-        width = total + extra.reduce(0, +)
-        height = sum
-        var bottom = -gapY
-        for row in 0..<rows {
-            bottom += gapY + pixels(group.rowHeights[row])
-            var x = (width - rowWidth(row) - extra.reduce(0, +)) / 2
-            // The last row of a board may be shorter; it begins at the left like the others.
-            if columns > 1 && row > 0 { x = 0 }
-            for index in (row * columns)..<min((row + 1) * columns, widths.count) {
-                let (count, joint) = (group.counts[index], joints[index])
-                var width = (widths[index] - joint * (count - 1)) / count
-                if axis == .y { width = width / 2 * 2 }
-                let used = width * count + joint * (count - 1)
-                let own = pixels(group.heights[index])
-                cards += (0..<count).map { place in
-                    PixelRect(
-                        x: x + (widths[index] - used) / 2 + place * (width + joint),
-                        y: bottom - own, width: width, height: own)
-                }
-                x += widths[index] + gapX + extra[index]
-                if (index - row * columns + 1) % group.section == 0 { x += sectionGap }
-            }
-        }
-    }
 }
