@@ -70,14 +70,14 @@ final class PageCard {
         let places = places
         let eye = FaceEye(around: places, axis: style.flipAxis)
         for (index, place) in places.enumerated() {
-            cards[index].build(
+            cards[index].view.build(
                 kit, in: layer, place: place, axis: style.flipAxis, eye: eye, rank: index)
         }
     }
 
     /// Replaces the cards with new ones that show the value at rest.
     private func showAgain() {
-        for card in cards { card.remove() }
+        for card in cards { card.view.remove() }
         cards = places.map { _ in FaceCard(kit) }
         build()
         for (index, value) in values.enumerated() {

@@ -53,7 +53,7 @@ package struct IconPainter {
             let face = Layer()
             face.frame = Rect(x: 0, y: 0, width: Double(size), height: Double(size))
             stage.rootLayer.addSublayer(face)
-            shown.build(
+            shown.view.build(
                 kit, in: face, place: card, axis: .x, eye: FaceEye(around: [card], axis: .x),
                 rank: 0)
             let stops = ["12", "01"].map { CardStop(CardValue(text: $0)) }

@@ -24,7 +24,7 @@ final class FaceRim {
         for (rim, side) in zip(rims, [front, back]) {
             rim.isHidden = true
             // In front of all cards, and behind the black layer with which the turn darkens the side.
-            rim.zPosition = FaceCard.turningPositions.upperBound
+            rim.zPosition = CardView.turningPositions.upperBound
             rim.borderColor = theme.rim.color(alpha: theme.slab.rimStrength)
             side.addSublayer(rim)
         }

@@ -45,7 +45,7 @@ struct ModeChangeTests {
 
     /// The values on each card, at rest or on both sides of its flap.
     private func values(in clock: DrawnClock) -> [[String]] {
-        clock.face.scene.face.deck.cards.map { card in card.values.map(\.text) }
+        clock.face.scene.face.deck.cards.map { card in card.view.values.map(\.text) }
     }
 
     /// The values that belong on the cards of the mode.

@@ -49,7 +49,7 @@ struct CardEyeTests {
                 for child in layer.children { name(child, index) }
             }
             for (index, card) in scene.face.deck.cards.enumerated() {
-                let parts = card.layer.children
+                let parts = card.view.layer.children
                 // The halves; without the shadow beyond the card, which is the first part, the flap's shadow and the
                 // axle.
                 for part in [parts[1], parts[2]] { name(part, index) }

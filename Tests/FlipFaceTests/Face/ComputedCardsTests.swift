@@ -86,7 +86,7 @@ struct ComputedCardsTests {
         let face = fixture.cards.clockScene.face
         func kept(at time: Double) -> Int {
             _ = fixture.draw(at: time)
-            return face.deck.cards.count { $0.picture?.rows == nil }
+            return face.deck.cards.count { $0.view.picture?.rows == nil }
         }
         #expect(kept(at: 0) == 0)
         fixture.cards.setReading(FaceFixture.reading(minute: 609), at: 1)

@@ -33,7 +33,7 @@ struct HitTests {
         name(scene.button.flip.back, Seen.button.rawValue, deep: false)
         for (index, card) in scene.face.deck.cards.enumerated() {
             // The first one is the shadow beyond the card, which is not part of it.
-            let parts = card.layer.children.dropFirst().map { $0 }
+            let parts = card.view.layer.children.dropFirst().map { $0 }
             name(parts[0], Seen.card(.standing, index), deep: true)
             name(parts[1], Seen.card(.landing, index), deep: true)
             // In front of the flap.

@@ -68,7 +68,7 @@ package final class CardDeck {
     }
 
     private func prepare(_ values: [(index: Int, value: CardValue)]) {
-        CardPainter.prepare(values.map { (cards[$0.index].kit.painter, $0.value) })
+        CardPainter.prepare(values.map { (cards[$0.index].view.kit.painter, $0.value) })
     }
 
     /// Adds `difference` to all counts of card `index`; the values stay the same.
@@ -79,13 +79,13 @@ package final class CardDeck {
 
     /// The characters of the `words` of a board of these cards, in a language with these capitals.
     func set(_ words: [[String]], in capitals: Capitals) -> [[BoardCharacter]] {
-        (themeChange[0]?.kit ?? cards.first?.kit)?.painter.set(words, in: capitals) ?? []
+        (themeChange[0]?.kit ?? cards.first?.view.kit)?.painter.set(words, in: capitals) ?? []
     }
 
     /// The bounds that the ink of a word would have on card `index`, in pixels from its upper left corner; nil if it
     /// has none.
     func inkPlace(ofWord text: String, on index: Int) -> Rect? {
-        cards[index].kit.painter.inkPlace(ofWord: text)
+        cards[index].view.kit.painter.inkPlace(ofWord: text)
     }
 
     // MARK: Pixels
@@ -94,7 +94,8 @@ package final class CardDeck {
     func prepareFlips(to values: [(index: Int, value: CardValue)]) {
         prepare(values)
         let pictures = values.flatMap { index, value in
-            [cards[index].picture, cards[index].kit.painter.picture(of: value)].compactMap { $0 }
+            [cards[index].view.picture, cards[index].view.kit.painter.picture(of: value)].compactMap
+            { $0 }
         }
         let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
         ConcurrentLoop.perform(
@@ -105,14 +106,14 @@ package final class CardDeck {
 
     /// Paints what only turning flaps need, so that the first one does not wait for it.
     package func prepareFlaps() {
-        for card in cards { card.kit.parts.keepPixels() }
+        for card in cards { card.view.kit.parts.keepPixels() }
     }
 
     /// Releases the pixels that only a turn of a card, or of the face, needs.
     func releasePixels() {
         for card in cards {
-            card.releasePixels()
-            card.kit.parts.plate.releasePixels()
+            card.view.releasePixels()
+            card.view.kit.parts.plate.releasePixels()
         }
     }
 
@@ -192,7 +193,7 @@ package final class CardDeck {
         }
         if !themeChange.isEmpty { turnCards(by: time) }
         if cards.allSatisfy({ !$0.isTurning }) {
-            for card in cards { card.kit.painter.rest() }
+            for card in cards { card.view.kit.painter.rest() }
         }
     }
 
@@ -253,7 +254,7 @@ package final class CardDeck {
     func move(x: Int, y: Int) {
         layout = layout.moved(x: x, y: y)
         stage.transaction(disableActions: true) {
-            for index in cards.indices { cards[index].move(x: Double(x), y: Double(y)) }
+            for index in cards.indices { cards[index].view.move(x: Double(x), y: Double(y)) }
         }
     }
 
@@ -270,20 +271,21 @@ package final class CardDeck {
     private func build(_ kits: [CardKit]) {
         stage.transaction(disableActions: true) {
             CardPainter.prepare(
-                zip(kits, cards).flatMap { kit, card in card.values.map { (kit.painter, $0) } })
+                zip(kits, cards).flatMap { kit, card in card.view.values.map { (kit.painter, $0) } }
+            )
             for (index, kit) in kits.enumerated() { build(index, kit) }
         }
     }
 
     private func build(_ index: Int, _ kit: CardKit) {
-        cards[index].build(
+        cards[index].view.build(
             kit, in: exchange?.layer(of: index) ?? face, place: layout.cards[index],
             axis: style.flipAxis, eye: layout.eye, rank: layout.ranks[index])
     }
 
     /// The rearmost layer of the cards.
     var lowestLayer: Layer? {
-        cards[0].plateLayer.superlayer === face ? cards[0].plateLayer : exchange?.incoming
+        cards[0].view.plate.superlayer === face ? cards[0].view.plate : exchange?.incoming
     }
 
     // MARK: Another theme
@@ -325,13 +327,13 @@ package final class CardDeck {
     }
 
     private func turn(_ index: Int, to card: ThemeChange.Card, at time: MediaTime) {
-        guard let picture = cards[index].picture else { return }
-        let (stop, plate) = (stop(on: index), cards[index].plateLayer)
+        guard let picture = cards[index].view.picture else { return }
+        let (stop, plate) = (stop(on: index), cards[index].view.plate)
         themeChange.remove(index)
         build(index, card.kit)
-        face.insertSublayer(plate, above: cards[index].plateLayer)
+        face.insertSublayer(plate, above: cards[index].view.plate)
         plateFades.fadeOut(plate, at: time)
-        plateFades.fadeIn(cards[index].plateLayer, at: time)
+        plateFades.fadeIn(cards[index].view.plate, at: time)
         // It was due after the last frame, or was moved until then.
         cards[index].flip(
             from: picture, to: stop, card.direction, duration: flipDuration(of: index),
@@ -345,7 +347,7 @@ package final class CardDeck {
         stage.transaction(disableActions: true) {
             forgetThemeChange()
             for index in waiting.indices {
-                build(index, waiting[index]?.kit ?? cards[index].kit)
+                build(index, waiting[index]?.kit ?? cards[index].view.kit)
             }
         }
         return true
@@ -403,7 +405,7 @@ package final class CardDeck {
                     from: old, at: oldPlaces, to: cards, at: layout.cards, among: around, in: face,
                     at: time)
             } else {
-                for card in old { card.remove() }
+                for card in old { card.view.remove() }
             }
             build(kits)
         }
@@ -420,7 +422,7 @@ package final class CardDeck {
         guard var exchange else { return }
         self.exchange = nil
         // In the order of a face that has had these cards from the start.
-        for layer in cards.flatMap(\.layers) {
+        for layer in cards.flatMap(\.view.layers) {
             face.insertSublayer(layer, below: exchange.incoming)
         }
         exchange.remove()

@@ -43,7 +43,7 @@ struct CardExchange {
         for layer in around.behind { outgoing.addSublayer(PictureFades.likeness(of: layer)) }
         for index in old.indices {
             let heir = origins.firstIndex(of: index)
-            for layer in old[index].layers {
+            for layer in old[index].view.layers {
                 guard let heir else {
                     outgoing.addSublayer(layer)
                     continue

@@ -1,7 +1,8 @@
 import FlipClock
 import FlipEngine
 
-/// One card of the face: its value, its pictures and its pending flips.
+/// One card of the face: its value, its flip in progress and its pending flips, which its view shows. Copies share the
+/// view.
 struct FaceCard {
     /// A flip in progress, or one that is about to start.
     struct Turn {
@@ -11,17 +12,12 @@ struct FaceCard {
         let to: CardStop
         /// The flip's duration and direction.
         let timeline: FlipTimeline
-
-        /// The stop that comes first in clock order.
-        var earlier: CardStop { timeline.direction == .forward ? from : to }
-        /// The stop that comes last in clock order.
-        var later: CardStop { timeline.direction == .forward ? to : from }
     }
 
     /// Its number on the face, which never changes.
     let number: Int
-    /// Its painter and its parts.
-    private(set) var kit: CardKit
+    /// Its layers and pictures.
+    let view: CardView
     /// The flip in progress; nil at rest.
     private(set) var turn: Turn?
     /// Whether the flip runs on its own; false while the user holds it.
@@ -36,14 +32,6 @@ struct FaceCard {
     /// Whether the flap, which has landed, still settles (lifts once more, see `FlipTimeline`) before the next flip
     /// begins.
     private var settles = false
-    /// The picture before the flip in progress, if that is one into another theme.
-    private var earlierLook: Image?
-    /// The pictures in use, so that none is painted twice while it is on the card.
-    private var pictures: [(value: CardValue, image: Image)] = []
-    private var flip = DigitFlip(size: Size(width: 2, height: 2))
-    private var plate = Layer()
-    /// The card's place in the drawing order of turning cards.
-    private var rank = 0
     /// The sounds of its flips.
     private var sounds = CardSounds()
 
@@ -53,7 +41,7 @@ struct FaceCard {
     /// A card at rest without a value, which is not in a face yet; `number` is its number there.
     init(number: Int = 0, _ kit: CardKit) {
         self.number = number
-        self.kit = kit
+        view = CardView(kit)
     }
 
     /// The stop at rest, or at the end of all pending flips.
@@ -61,21 +49,6 @@ struct FaceCard {
 
     /// Whether a flip is in progress, running or held.
     var isTurning: Bool { turn != nil && liftedHalf == nil }
-
-    /// The values whose pictures it shows: one at rest, two in a flip.
-    var values: [CardValue] { turn.map { [$0.from.value, $0.to.value] } ?? [shown.value] }
-
-    /// The picture at rest, or of the value before the flip; nil before the first.
-    var picture: Image? { pictures.first?.image }
-
-    /// The layer with the halves and the flap, which may extend beyond them.
-    var layer: Layer { flip.layer }
-    /// The layer of the plate, below the halves.
-    var plateLayer: Layer { plate }
-    /// All its layers, from the back to the front.
-    var layers: [Layer] { [plate, flip.layer] }
-    /// The axis about which the flap turns.
-    var axis: FlipAxis { flip.axis }
 
     // MARK: Running flips
 
@@ -101,7 +74,7 @@ struct FaceCard {
             if let turn, isRunning {
                 let isBack =
                     turn.timeline.direction != direction && turn.from.value == stop.value
-                    && earlierLook == nil
+                    && view.earlierLook == nil
                 if chain.isEmpty && isBack {
                     turnRound(turn, to: stop, at: time)
                 } else {
@@ -113,13 +86,13 @@ struct FaceCard {
                 sounds.begin(departure)
                 let offset = lifted.flatMap { turn?.timeline.offset(forAngle: $0) } ?? 0
                 // A lifted flap stays where it is until the flip begins.
-                if offset > 0 { flip.hold(at: offset) }
+                if offset > 0 { view.flip.hold(at: offset) }
                 run(at: time + delay, from: offset)
             }
         }
         if let turn, wasEmpty, !chain.isEmpty {
             // A flap that is already settling finishes before the next flip begins.
-            settles = flip.elapsed(at: time) > turn.timeline.landing
+            settles = view.flip.elapsed(at: time) > turn.timeline.landing
         }
         hurry(single: duration, at: time, delay: wasResting ? delay : 0)
     }
@@ -132,9 +105,7 @@ struct FaceCard {
     ) {
         let lifted = endLift(before: direction, duration: duration, at: time)
         let timeline = FlipTimeline(duration: duration, direction: direction)
-        prepare(to: new, timeline)
-        earlierLook = picture
-        fold(from: picture, to: take([new.value])[0], timeline)
+        prepare(to: new, timeline, look: picture)
         sounds.begin(.tick)
         run(at: time, from: lifted.map(timeline.offset(forAngle:)) ?? 0)
     }
@@ -152,11 +123,11 @@ struct FaceCard {
     private mutating func turnRound(
         _ turn: Turn, to stop: CardStop, at time: MediaTime
     ) {
-        guard flip.elapsed(at: time) > 0 else {
+        guard view.flip.elapsed(at: time) > 0 else {
             show(stop)
             return
         }
-        let angle = turn.timeline.angle(at: flip.elapsed(at: time))
+        let angle = turn.timeline.angle(at: view.flip.elapsed(at: time))
         let back: FlipTimeline.Direction =
             turn.timeline.direction == .forward ? .backward : .forward
         let timeline = FlipTimeline(duration: turn.timeline.duration, direction: back)
@@ -173,21 +144,16 @@ struct FaceCard {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
         guard pace < turn.timeline.duration else { return }
-        let share = flip.elapsed(at: time) / turn.timeline.duration
+        let share = view.flip.elapsed(at: time) / turn.timeline.duration
         let timeline = FlipTimeline(duration: pace, direction: turn.timeline.direction)
-        let look = earlierLook
-        prepare(from: turn.from, to: turn.to, timeline)
-        if let look {
-            earlierLook = look
-            fold(from: look, to: take([turn.to.value])[0], timeline)
-        }
+        prepare(from: turn.from, to: turn.to, timeline, look: view.earlierLook)
         run(at: time + delay, from: delay > 0 ? 0 : share * pace)
     }
 
     /// Whether the running flip is over by `time`, so that `finish` must end it.
     func isOver(by time: MediaTime) -> Bool {
         guard isRunning, let turn else { return false }
-        return flip.elapsed(at: time) >= end(of: turn) - Self.noise
+        return view.flip.elapsed(at: time) >= end(of: turn) - Self.noise
     }
 
     /// The offset at which `turn` ends: it settles only after the last flip.
@@ -198,7 +164,7 @@ struct FaceCard {
     /// Ends the flips that are over by `time` and starts the next ones.
     mutating func finish(by time: MediaTime) {
         while let turn, isOver(by: time) {
-            let (offset, end) = (flip.elapsed(at: time), end(of: turn))
+            let (offset, end) = (view.flip.elapsed(at: time), end(of: turn))
             guard let next = chain.next() else {
                 rest()
                 return
@@ -216,7 +182,7 @@ struct FaceCard {
     /// Whether the last flap has landed by `time`, and only settles.
     func isSettling(at time: MediaTime) -> Bool {
         guard isRunning, chain.isEmpty, let turn else { return false }
-        return flip.elapsed(at: time) >= turn.timeline.landing
+        return view.flip.elapsed(at: time) >= turn.timeline.landing
     }
 
     /// Drops the flips that no frame has shown: the pending ones, and the one in progress if it began at rest, and no
@@ -224,8 +190,8 @@ struct FaceCard {
     mutating func dropUnseenFlips(since time: MediaTime) {
         guard isRunning, let turn else { return }
         chain = FlipChain()
-        let begin = flip.layer.beginTime
-        guard begin >= time - Self.noise, flip.elapsed(at: begin) <= Self.noise else { return }
+        let begin = view.flip.layer.beginTime
+        guard begin >= time - Self.noise, view.flip.elapsed(at: begin) <= Self.noise else { return }
         show(turn.from)
     }
 
@@ -245,7 +211,7 @@ struct FaceCard {
         isRunning = false
         liftedHalf = nil
         shown = later
-        if let timeline = turn?.timeline { flip.hold(at: timeline.offset(forAngle: angle)) }
+        if let timeline = turn?.timeline { view.flip.hold(at: timeline.offset(forAngle: angle)) }
     }
 
     /// Releases a held flap that landed at `time` with `speed`, in flips per second: it lifts once more, or rests.
@@ -284,7 +250,9 @@ struct FaceCard {
     private mutating func endLift(
         before direction: FlipTimeline.Direction, duration: Double, at time: MediaTime
     ) -> Double? {
-        guard let half = liftedHalf, let turn, let angle = flip.angle(at: time) else { return nil }
+        guard let half = liftedHalf, let turn, let angle = view.flip.angle(at: time) else {
+            return nil
+        }
         liftedHalf = nil
         let isStanding = half == .standing
         if isStanding == (direction == .forward) { return angle }
@@ -314,18 +282,18 @@ struct FaceCard {
     func remainingTime(at time: MediaTime) -> MediaTime {
         guard isRunning, let timeline = turn?.timeline else { return 0 }
         let isLast = chain.isEmpty || settles
-        let current = (isLast ? timeline.duration : timeline.landing) - flip.elapsed(at: time)
+        let current = (isLast ? timeline.duration : timeline.landing) - view.flip.elapsed(at: time)
         guard !chain.isEmpty else { return current }
         return current + Double(chain.flips.count - 1) * timeline.landing + timeline.duration
     }
 
     /// The flap's angle in radians, 0...π; nil at rest.
-    func angle(at time: MediaTime) -> Double? { flip.angle(at: time) }
+    func angle(at time: MediaTime) -> Double? { view.flip.angle(at: time) }
 
     /// The sounds of the flip in progress, since its beginning, and of the pending ones; none at rest and while held.
     var flipSounds: [FlipSound] {
         guard isRunning, let timeline = turn?.timeline else { return [] }
-        let begin = -flip.elapsed(at: 0)
+        let begin = -view.flip.elapsed(at: 0)
         return sounds.sounds(
             card: number, timeline: timeline, begin: begin,
             next: begin + (settles ? timeline.duration : timeline.landing),
@@ -336,142 +304,37 @@ struct FaceCard {
     /// the user holds the flap. The movement of a flap that settles does not count.
     func flipsLeft(at time: MediaTime) -> Double {
         guard isRunning, let turn else { return 0 }
-        let offset = flip.elapsed(at: time)
+        let offset = view.flip.elapsed(at: time)
         guard offset < turn.timeline.landing else { return Double(chain.flips.count) }
         let turned = turn.timeline.angle(at: offset) / .pi
         let rest = turn.timeline.direction == .forward ? 1 - turned : turned
         return rest + Double(chain.flips.count)
     }
 
-    // MARK: Parts
+    // MARK: The view
 
+    /// Prepares a flip, from the value that the card shows if `from` is nil; `look` is the picture before it if that is
+    /// one into another theme.
     private mutating func prepare(
-        to stop: CardStop, _ timeline: FlipTimeline
+        from: CardStop? = nil, to: CardStop, _ timeline: FlipTimeline, look: Image? = nil
     ) {
-        prepare(from: shown, to: stop, timeline)
-    }
-
-    private mutating func prepare(
-        from: CardStop, to: CardStop, _ timeline: FlipTimeline
-    ) {
+        let from = from ?? shown
         turn = Turn(from: from, to: to, timeline: timeline)
-        earlierLook = nil
         shown = to
-        let images = take([from.value, to.value])
-        fold(from: images[0], to: images[1], timeline)
-        raise()
-    }
-
-    /// Prepares a flap with two pictures, whose pixels it needs at every angle.
-    private func fold(from: Image, to: Image, _ timeline: FlipTimeline) {
-        for image in [from, to] { image.keepPixels() }
-        flip.prepare(from: from, to: to, timeline: timeline)
-    }
-
-    /// Releases the pixels that only a flap needs.
-    func releasePixels() {
-        guard turn == nil else { return }
-        for (_, image) in pictures { image.releasePixels() }
-    }
-
-    /// The zPositions of turning cards; resting ones have 0. Layers in front of all cards begin at the upper bound.
-    static let turningPositions = 1.0..<1.5
-
-    /// Draws the turning card in front of the resting ones, over which it extends; `rank` gives the order among the
-    /// turning ones.
-    private func raise() {
-        let range = Self.turningPositions
-        let share = Double(rank) / Double(rank + 1)
-        flip.layer.zPosition = range.lowerBound + (range.upperBound - range.lowerBound) * share
+        view.prepare(from: from.value, to: to.value, timeline, look: look)
     }
 
     private mutating func run(at time: MediaTime, from offset: Double) {
         isRunning = true
-        flip.run(at: time, from: offset)
+        view.flip.run(at: time, from: offset)
     }
 
     private mutating func rest() {
-        let image = take([shown.value])[0]
         turn = nil
-        earlierLook = nil
         isRunning = false
         liftedHalf = nil
         settles = false
         chain = FlipChain()
-        flip.show(image)
-        flip.layer.zPosition = 0
-    }
-
-    /// Moves the card by whole pixels; a flip in progress continues.
-    func move(x: Double, y: Double) {
-        for layer in [plate, flip.layer] {
-            layer.position = Point(x: layer.position.x + x, y: layer.position.y + y)
-        }
-    }
-
-    /// Removes the card's layers from the face.
-    func remove() {
-        flip.layer.removeFromSuperlayer()
-        plate.removeFromSuperlayer()
-    }
-
-    /// The pictures of `values`, which stay cached; all others are released.
-    private mutating func take(_ values: [CardValue]) -> [Image] {
-        let old = pictures
-        pictures = values.map { value in
-            (value, old.first { $0.value == value }?.image ?? kit.painter.picture(of: value))
-        }
-        return pictures.map(\.image)
-    }
-
-    /// Builds the card, or builds it again with another kit, position or size; a flip in progress continues.
-    ///
-    /// - Parameters:
-    ///   - eye: The eye of the face.
-    ///   - rank: The card's place in the drawing order of turning cards, from 0.
-    mutating func build(
-        _ kit: CardKit, in face: Layer, place: PixelRect, axis: FlipAxis, eye: FaceEye, rank: Int
-    ) {
-        self.kit = kit
-        self.rank = rank
-        let (old, oldPlate) = (flip, plate)
-        earlierLook = nil
-        let parts = kit.parts
-        let image = parts.plate
-        let margin = parts.margin
-        let rect = Rect(
-            x: Double(place.minX), y: Double(place.minY), width: Double(place.width),
-            height: Double(place.height))
-        plate = Layer()
-        plate.bounds = Rect(
-            x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-        plate.anchorPoint = Point(x: 0, y: 0)
-        plate.position = Point(x: rect.minX - Double(margin), y: rect.minY - Double(margin))
-        plate.contents = image
-        replace(oldPlate, by: plate, in: face)
-        flip = DigitFlip(
-            size: rect.size, axis: axis, appearance: parts.appearance(of: place, from: eye))
-        parts.addAxle(to: flip.fittings)
-        flip.layer.position = Point(x: rect.midX, y: rect.midY)
-        replace(old.layer, by: flip.layer, in: face)
-        pictures = []
-        let images = take(values)
-        guard let turn else {
-            flip.show(images[0])
-            return
-        }
-        fold(from: images[0], to: images[1], turn.timeline)
-        raise()
-        flip.continueMotion(of: old)
-    }
-
-    /// Puts `new` in the place of `old` among the layers of `face`, or in front if `old` is not there.
-    private func replace(_ old: Layer, by new: Layer, in face: Layer) {
-        if old.superlayer === face {
-            face.insertSublayer(new, above: old)
-        } else {
-            face.addSublayer(new)
-        }
-        old.removeFromSuperlayer()
+        view.rest(on: shown.value)
     }
 }
