@@ -59,7 +59,8 @@ struct WordBoxTests {
         for (index, card) in cards.plan.cards.enumerated() {
             guard case .words(let list) = card.kind else { continue }
             for word in list.words {
-                let ink = try #require(cards.clockScene.face.deck.inkPlace(ofWord: word, on: index))
+                let ink = try #require(
+                    cards.clockScene.face.deck.cards[index].view.kit.painter.inkPlace(ofWord: word))
                 #expect(ink.width > 5 && ink.height > 5)
             }
         }

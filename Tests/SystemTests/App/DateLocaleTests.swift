@@ -171,7 +171,10 @@ extension AppTests {
                             }
                             guard case .words(let list) = card.kind else { continue }
                             for word in list.words {
-                                guard let ink = face.deck.inkPlace(ofWord: word, on: index) else {
+                                guard
+                                    let ink = face.deck.cards[index].view.kit.painter.inkPlace(
+                                        ofWord: word)
+                                else {
                                     continue
                                 }
                                 let isInside =

@@ -10,20 +10,14 @@ import FlipThreads
 /// The face lays the cards out and says how they look; the caller decides which values they show and when. Points are
 /// the face's pixels, from its top left corner; times are media time in seconds.
 package final class CardDeck {
-    /// The style of the cards.
-    private(set) var style: FaceStyle
-    /// The places of the cards.
-    private(set) var layout: FaceLayout
     private(set) var cards: [FaceCard]
-    /// The layer of the face.
-    private let face: Layer
+    /// Where the cards are, and how they look.
+    private var places: CardPlaces
     private let stage: Stage
     /// The number of cards so far, including those that others have replaced.
     private var cardCount: Int
     /// The cards that still have the look of the theme before.
     private var themeChange = ThemeChange()
-    /// The plates of the theme before, which fade out.
-    private var plateFades = PictureFades()
     /// The cards that come and go with another plan.
     private var exchange: CardExchange?
 
@@ -32,9 +26,7 @@ package final class CardDeck {
         _ kits: [CardKit], at layout: FaceLayout, style: FaceStyle, in face: Layer,
         on stage: Stage
     ) {
-        self.layout = layout
-        self.style = style
-        self.face = face
+        places = CardPlaces(face: face, layout: layout, style: style)
         self.stage = stage
         cards = kits.enumerated().map { FaceCard(number: $0, $1) }
         cardCount = kits.count
@@ -82,12 +74,6 @@ package final class CardDeck {
         (themeChange[0]?.kit ?? cards.first?.view.kit)?.painter.set(words, in: capitals) ?? []
     }
 
-    /// The bounds that the ink of a word would have on card `index`, in pixels from its upper left corner; nil if it
-    /// has none.
-    func inkPlace(ofWord text: String, on index: Int) -> Rect? {
-        cards[index].view.kit.painter.inkPlace(ofWord: text)
-    }
-
     // MARK: Pixels
 
     /// Paints the pictures between which cards will flip next, on all cores if they have many pixels together.
@@ -120,9 +106,7 @@ package final class CardDeck {
     // MARK: Flips
 
     /// The duration of a single flip of card `index`, in seconds.
-    func flipDuration(of index: Int) -> Double {
-        style.pace.duration(ofCardHigh: Double(layout.cards[index].height) / style.scale)
-    }
+    func flipDuration(of index: Int) -> Double { places.flipDuration(of: index) }
 
     /// Flips card `index` to `value`, after its pending flips.
     package func flip(
@@ -182,16 +166,20 @@ package final class CardDeck {
     /// Ends the flips that are over by `time`, before the frame for that time, and begins those to another theme.
     func finish(by time: MediaTime) {
         // Mostly nothing ends, and this is called for every frame.
-        if plateFades.isOver(by: time) || exchange?.isOver(by: time) == true
+        if themeChange.isOver(by: time) || exchange?.isOver(by: time) == true
             || cards.contains(where: { $0.isOver(by: time) })
         {
             stage.transaction(disableActions: true) {
                 for index in cards.indices { cards[index].finish(by: time) }
-                plateFades.finish(by: time)
+                themeChange.finish(by: time)
                 if exchange?.isOver(by: time) == true { endExchange() }
             }
         }
-        if !themeChange.isEmpty { turnCards(by: time) }
+        if !themeChange.isEmpty {
+            stage.transaction(disableActions: true) {
+                themeChange.turn(&cards, in: places, by: time, since: stage.currentTime)
+            }
+        }
         if cards.allSatisfy({ !$0.isTurning }) {
             for card in cards { card.view.kit.painter.rest() }
         }
@@ -247,12 +235,18 @@ package final class CardDeck {
 
     // MARK: Places
 
-    /// Takes over a style; the caller then rebuilds the cards, unless their pictures stay the same.
-    func setStyle(_ new: FaceStyle) { style = new }
+    /// The places of the cards.
+    var layout: FaceLayout { places.layout }
+
+    /// The style of the cards. If it changes, the caller rebuilds the cards, unless their pictures stay the same.
+    var style: FaceStyle {
+        get { places.style }
+        set { places.style = newValue }
+    }
 
     /// Moves the cards by whole pixels.
     func move(x: Int, y: Int) {
-        layout = layout.moved(x: x, y: y)
+        places.layout = layout.moved(x: x, y: y)
         stage.transaction(disableActions: true) {
             for index in cards.indices { cards[index].view.move(x: Double(x), y: Double(y)) }
         }
@@ -261,9 +255,9 @@ package final class CardDeck {
     /// Shows the cards in other places and with other pictures at once; flips in progress continue.
     func rebuild(_ kits: [CardKit], at layout: FaceLayout) {
         stage.transaction(disableActions: true) {
-            forgetThemeChange()
+            themeChange.end(&cards)
             endExchange()
-            self.layout = layout
+            places.layout = layout
             build(kits)
         }
     }
@@ -273,19 +267,30 @@ package final class CardDeck {
             CardPainter.prepare(
                 zip(kits, cards).flatMap { kit, card in card.view.values.map { (kit.painter, $0) } }
             )
-            for (index, kit) in kits.enumerated() { build(index, kit) }
+            for (index, kit) in kits.enumerated() {
+                places.build(cards[index], at: index, kit, in: exchange?.layer(of: index))
+            }
         }
     }
 
-    private func build(_ index: Int, _ kit: CardKit) {
-        cards[index].view.build(
-            kit, in: exchange?.layer(of: index) ?? face, place: layout.cards[index],
-            axis: style.flipAxis, eye: layout.eye, rank: layout.ranks[index])
+    /// The card at `point` of the face in the last frame, its part, and the position on the card's plane; nil if there
+    /// is no card.
+    func hit(at point: Point) -> (index: Int, part: CardPart, point: Point)? {
+        // As drawn: turning cards in front of resting ones, those nearer to the eye first; among resting cards, later
+        // ones in front.
+        let order = cards.indices.sorted { a, b in
+            let (front, back) = (cards[a].view.layer.zPosition, cards[b].view.layer.zPosition)
+            return front == back ? a > b : front > back
+        }
+        for index in order {
+            if let (part, place) = cards[index].view.hit(at: point) { return (index, part, place) }
+        }
+        return nil
     }
 
     /// The rearmost layer of the cards.
     var lowestLayer: Layer? {
-        cards[0].view.plate.superlayer === face ? cards[0].view.plate : exchange?.incoming
+        cards[0].view.plate.superlayer === places.face ? cards[0].view.plate : exchange?.incoming
     }
 
     // MARK: Another theme
@@ -293,8 +298,8 @@ package final class CardDeck {
     /// Begins the change to another theme: the cards turn to the pictures of `kits` column by column from `time` on.
     func changeTheme(to kits: [CardKit], at layout: FaceLayout, from time: MediaTime) {
         stage.transaction(disableActions: true) { endExchange() }
-        self.layout = layout
-        themeChange = ThemeChange(kits, columns: layout.cards.map(\.minX), at: time)
+        places.layout = layout
+        themeChange.begin(kits, columns: layout.cards.map(\.minX), at: time)
         CardPainter.prepare(kits.indices.map { (kits[$0].painter, cards[$0].stop.value) })
     }
 
@@ -307,63 +312,19 @@ package final class CardDeck {
     }
 
     /// When the next card turns to another theme, in media time; infinity for never.
-    var nextTurnTime: MediaTime {
-        themeChange.indices.reduce(.infinity) { earliest, index in
-            cards[index].isTurning ? earliest : min(earliest, themeChange[index]?.time ?? earliest)
-        }
-    }
-
-    /// Turns the cards that are due by `time` and at rest to the new theme.
-    private func turnCards(by time: MediaTime) {
-        stage.transaction(disableActions: true) {
-            for index in themeChange.indices {
-                guard let card = themeChange[index], card.time <= time, !cards[index].isTurning,
-                    !cards[index].sinkLanding(
-                        duration: flipDuration(of: index), at: time)
-                else { continue }
-                turn(index, to: card, at: time)
-            }
-        }
-    }
-
-    private func turn(_ index: Int, to card: ThemeChange.Card, at time: MediaTime) {
-        guard let picture = cards[index].view.picture else { return }
-        let (stop, plate) = (stop(on: index), cards[index].view.plate)
-        themeChange.remove(index)
-        build(index, card.kit)
-        face.insertSublayer(plate, above: cards[index].view.plate)
-        plateFades.fadeOut(plate, at: time)
-        plateFades.fadeIn(cards[index].view.plate, at: time)
-        // It was due after the last frame, or was moved until then.
-        cards[index].flip(
-            from: picture, to: stop, card.direction, duration: flipDuration(of: index),
-            at: max(card.time, stage.currentTime))
-    }
+    var nextTurnTime: MediaTime { themeChange.nextTurnTime(of: cards) }
 
     /// Shows all cards in the newest theme at once; returns whether some had not turned to it.
     func endThemeChange() -> Bool {
         guard !themeChange.isEmpty else { return false }
         let waiting = themeChange
         stage.transaction(disableActions: true) {
-            forgetThemeChange()
+            themeChange.end(&cards)
             for index in waiting.indices {
-                build(index, waiting[index]?.kit ?? cards[index].view.kit)
+                if let card = waiting[index] { places.build(cards[index], at: index, card.kit) }
             }
         }
         return true
-    }
-
-    /// Ends a change of the theme, before all cards are built again. The cards that wait get the stops to which they
-    /// would have turned.
-    private func forgetThemeChange() {
-        plateFades.finish(by: .infinity)
-        for index in themeChange.indices {
-            guard let stop = themeChange[index]?.stop,
-                !cards[index].isTurning || cards[index].isRunning
-            else { continue }
-            cards[index].show(stop)
-        }
-        themeChange = ThemeChange()
     }
 
     // MARK: Other cards
@@ -390,10 +351,10 @@ package final class CardDeck {
         fade: (time: MediaTime, around: Surroundings)?
     ) {
         stage.transaction(disableActions: true) {
-            forgetThemeChange()
+            themeChange.end(&cards)
             endExchange()
             let (old, oldPlaces) = (cards, self.layout.cards)
-            self.layout = layout
+            places.layout = layout
             cards = kits.enumerated().map { index, kit in
                 let origin = index < origins.count ? origins[index] : nil
                 if let origin, old.indices.contains(origin) { return old[origin] }
@@ -402,7 +363,8 @@ package final class CardDeck {
             }
             if let (time, around) = fade {
                 exchange = CardExchange(
-                    from: old, at: oldPlaces, to: cards, at: layout.cards, among: around, in: face,
+                    from: old, at: oldPlaces, to: cards, at: layout.cards, among: around,
+                    in: places.face,
                     at: time)
             } else {
                 for card in old { card.view.remove() }
@@ -423,7 +385,7 @@ package final class CardDeck {
         self.exchange = nil
         // In the order of a face that has had these cards from the start.
         for layer in cards.flatMap(\.view.layers) {
-            face.insertSublayer(layer, below: exchange.incoming)
+            places.face.insertSublayer(layer, below: exchange.incoming)
         }
         exchange.remove()
     }

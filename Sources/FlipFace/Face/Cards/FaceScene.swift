@@ -183,7 +183,7 @@ package final class FaceScene {
         let old = style
         guard new != old else { return }
         if let typeface, typeface != typefaces.digits { typefaces = Typefaces(digits: typeface) }
-        deck.setStyle(new)
+        deck.style = new
         // The flip's duration and the ground do not affect the cards' pictures.
         var likePictures = old
         likePictures.pace = new.pace

@@ -2,7 +2,9 @@ import FlipClock
 import FlipEngine
 
 /// The cards that still have the look of the theme before, and when each of them turns to the new one: column by
-/// column, from the left.
+/// column, from the left. The plate of a card that turns fades.
+///
+/// Times are media time in seconds. The cards are those of the deck, in its order.
 struct ThemeChange {
     /// A card that waits.
     struct Card {
@@ -17,12 +19,12 @@ struct ThemeChange {
     }
 
     private var cards: [Int: Card] = [:]
-
-    /// No card waits.
-    init() {}
+    /// The plates of the theme before and the new ones.
+    private var plates = PictureFades()
 
     /// All cards wait. `columns` has the left edge of each; `time` is when those of the first column turn.
-    init(_ kits: [CardKit], columns: [Int], at time: MediaTime) {
+    mutating func begin(_ kits: [CardKit], columns: [Int], at time: MediaTime) {
+        cards = [:]
         let edges = Set(columns).sorted()
         let interval = Self.interval(of: edges.count, longest: Self.columnInterval)
         for (index, kit) in kits.enumerated() {
@@ -60,6 +62,55 @@ struct ThemeChange {
         cards[index]?.stop?.count += difference
     }
 
-    /// The card at `index` waits no longer.
-    mutating func remove(_ index: Int) { cards[index] = nil }
+    // MARK: Frames
+
+    /// When the next of `all` cards turns; infinity for never.
+    func nextTurnTime(of all: [FaceCard]) -> MediaTime {
+        cards.reduce(.infinity) { earliest, card in
+            all[card.key].isTurning ? earliest : min(earliest, card.value.time)
+        }
+    }
+
+    /// Turns those of `all` cards that are due by `time` and at rest to the new theme; `frame` is the time of the last
+    /// frame.
+    mutating func turn(
+        _ all: inout [FaceCard], in places: CardPlaces, by time: MediaTime, since frame: MediaTime
+    ) {
+        for index in indices {
+            let duration = places.flipDuration(of: index)
+            guard let card = cards[index], card.time <= time, !all[index].isTurning,
+                !all[index].sinkLanding(duration: duration, at: time),
+                let picture = all[index].view.picture
+            else { continue }
+            cards[index] = nil
+            let (stop, plate) = (card.stop ?? all[index].stop, all[index].view.plate)
+            places.build(all[index], at: index, card.kit)
+            let newPlate = all[index].view.plate
+            places.face.insertSublayer(plate, above: newPlate)
+            plates.fadeOut(plate, at: time)
+            plates.fadeIn(newPlate, at: time)
+            // It was due after the last frame, or was moved until then.
+            all[index].flip(
+                from: picture, to: stop, card.direction, duration: duration,
+                at: max(card.time, frame))
+        }
+    }
+
+    /// Whether the fade of a plate is over by `time`, which `finish` must end.
+    func isOver(by time: MediaTime) -> Bool { plates.isOver(by: time) }
+
+    /// Ends the fades that are over by `time`.
+    mutating func finish(by time: MediaTime) { plates.finish(by: time) }
+
+    /// Ends the change before all cards are built again. Those of `all` cards that wait get the stops to which they would
+    /// have turned.
+    mutating func end(_ all: inout [FaceCard]) {
+        plates.finish(by: .infinity)
+        for index in indices {
+            guard let stop = cards[index]?.stop, !all[index].isTurning || all[index].isRunning
+            else { continue }
+            all[index].show(stop)
+        }
+        cards = [:]
+    }
 }
