@@ -120,7 +120,7 @@ package final class CardDrag: ClockFace, SceneCards {
 
     /// Sets card `index` forward by `units` of its wheel, back for a negative number.
     package func step(_ index: Int, by units: Int, now: MediaTime) {
-        guard let wheel = flips.wheel(of: index) else { return }
+        guard let wheel = flips.stops.wheel(of: index) else { return }
         act(scrubber.endFall(), now)
         send(.step(wheel, by: units), at: now)
     }
@@ -150,8 +150,8 @@ package final class CardDrag: ClockFace, SceneCards {
     /// turn it.
     private func card(at point: Point) -> ScrubCard? {
         // A hit test of a board of many cards is expensive, and most calls come without a motion of the pointer.
-        guard cards.layout.cards.indices.contains(where: { flips.wheel(of: $0) != nil }),
-            case .card(let index, _, _) = scene.hit(at: point), flips.wheel(of: index) != nil
+        guard cards.layout.cards.indices.contains(where: { flips.stops.wheel(of: $0) != nil }),
+            case .card(let index, _, _) = scene.hit(at: point), flips.stops.wheel(of: index) != nil
         else { return nil }
         return ScrubCard(
             index: index, place: cards.layout.cards[index], eye: cards.layout.eye,
@@ -213,12 +213,12 @@ package final class CardDrag: ClockFace, SceneCards {
     private func showLifts(at time: MediaTime) {
         for lift in lifts.advance(to: time) {
             let (index, half) = (lift.spot.card, lift.spot.half)
-            guard let angle = lift.angle, let wheel = flips.wheel(of: index) else {
+            guard let angle = lift.angle, let wheel = flips.stops.wheel(of: index) else {
                 cards.drop(index)
                 continue
             }
             let neighbour = wheel.stepped(flips.position, by: half == .standing ? 1 : -1)
-            cards.lift(half, of: index, over: flips.stop(of: index, at: neighbour), by: angle)
+            cards.lift(half, of: index, over: flips.stops.stop(of: index, at: neighbour), by: angle)
         }
     }
 
@@ -257,17 +257,17 @@ package final class CardDrag: ClockFace, SceneCards {
     }
 
     private func take(_ index: Int, at time: MediaTime) {
-        guard let wheel = flips.wheel(of: index) else { return }
+        guard let wheel = flips.stops.wheel(of: index) else { return }
         let shown = hand.shown
         hold(
             HeldCard(
                 on: number, name: flips.plan.cards[index].name, wheel: wheel,
-                from: flips.stop(of: index, at: shown), start: shown,
+                from: flips.stops.stop(of: index, at: shown), start: shown,
                 distanceBefore: hand.distance), at: time)
     }
 
     private func catchFlap(of index: Int, at time: MediaTime) {
-        guard let wheel = flips.wheel(of: index),
+        guard let wheel = flips.stops.wheel(of: index),
             let (turn, angle) = cards.runningTurn(of: index, at: time)
         else { return }
         let flap = Scrubber.Flap(direction: turn.timeline.direction, angle: angle)
@@ -278,8 +278,8 @@ package final class CardDrag: ClockFace, SceneCards {
         let isEntering = from.value.isBlank && from.count == to.count && !flips.mode.isBoard
         if from.value == to.value || isEntering {
             let shown = hand.shown
-            from = flips.stop(of: index, at: wheel.stepped(shown, by: -end))
-            to = flips.stop(of: index, at: shown)
+            from = flips.stops.stop(of: index, at: wheel.stepped(shown, by: -end))
+            to = flips.stops.stop(of: index, at: shown)
         }
         hold(
             HeldCard(

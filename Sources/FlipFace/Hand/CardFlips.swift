@@ -57,6 +57,9 @@ package final class CardFlips {
     package var mode: any Mode { shown.mode }
     private var hand: Hand { shown.hand }
 
+    /// The stops of the cards.
+    var stops: CardStops { CardStops(mode, on: plan, lettering) }
+
     // MARK: The position
 
     /// The position of the wheels that the face shows, or will show when all flips have ended.
@@ -67,24 +70,6 @@ package final class CardFlips {
 
     /// Takes over the newest hand; the caller then shows its changes.
     func follow(_ hand: Hand) { shown.hand = hand }
-
-    /// The stop of card `index` at the shown position.
-    func stop(of index: Int) -> CardStop { stop(of: index, at: position) }
-
-    /// The stop of card `index` at `position`.
-    func stop(of index: Int, at position: Position) -> CardStop {
-        CardStop(values(at: position)[index], count: wheel(of: index)?.count(at: position) ?? 0)
-    }
-
-    /// The value of each card at `position`.
-    private func values(at position: Position) -> [CardValue] {
-        mode.values(on: plan, at: position).enumerated().map { lettering.dressed($1, on: $0) }
-    }
-
-    /// The values through which the user can turn card `index`; nil if there is no such card, or the user cannot.
-    func wheel(of index: Int) -> Wheel? {
-        plan.cards.indices.contains(index) ? mode.wheel(of: index, on: plan) : nil
-    }
 
     /// The text that is on the cards, or to which they flip, as one line; nil if they show no text.
     package var textLine: String? { (mode as? TextMode)?.line(on: plan, at: position) }
@@ -101,7 +86,7 @@ package final class CardFlips {
     package func waitAtMidnight() {
         let reading = position.reading
         let midnight = Position(reading.advanced(bySeconds: -reading.secondOfDay))
-        cards.show(plan.cards.indices.map { ($0, stop(of: $0, at: midnight)) })
+        show(plan.cards.indices, at: midnight)
         waits = true
     }
 
@@ -120,7 +105,7 @@ package final class CardFlips {
         guard waits || runs else { return }
         (waits, runs) = (false, false)
         // The user may hold a card by now.
-        let held = hand.held.flatMap(index(of:))
+        let held = hand.held.flatMap(stops.index(of:))
         show(plan.cards.indices.filter { $0 != held })
     }
 
@@ -132,7 +117,7 @@ package final class CardFlips {
     /// Cards at rest start with the delays that they have when all cards change together.
     package func ripple(at time: MediaTime) {
         guard isAnimated else { return }
-        let held = hand.held.flatMap(index(of:))
+        let held = hand.held.flatMap(stops.index(of:))
         let all = plan.cards.indices.filter { $0 != held }
         for (index, delay) in zip(all, mode.delays(of: all, on: plan)) {
             let stop = cards.stop(on: index)
@@ -159,15 +144,11 @@ package final class CardFlips {
         at time: MediaTime
     ) {
         guard !waits else { return }
-        let heldIndex = held.flatMap(index(of:))
+        let stops = stops
+        let heldIndex = held.flatMap(stops.index(of:))
         var changes: [(index: Int, old: CardStop, target: CardStop)] = []
         var stills: [(index: Int, stop: CardStop)] = []
-        // The characters of a text are laid out together, so the mode returns all of them.
-        for (index, value) in values(at: position).enumerated()
-        where index != heldIndex {
-            let wheel = mode.wheel(of: index, on: plan)
-            let count = wheel?.count(at: position) ?? 0
-            let target = CardStop(value, count: count)
+        for (index, target) in stops.all(at: position).enumerated() where index != heldIndex {
             guard !cards.waitsForTheme(index) else {
                 cards.setAwaited(target, direction, on: index)
                 continue
@@ -186,7 +167,8 @@ package final class CardFlips {
         }
         cards.show(stills)
         let routes = changes.map { index, old, target in
-            route(of: index, from: old, to: target, at: position, direction, through: isThrough)
+            stops.route(
+                of: index, from: old, to: target, at: position, direction, through: isThrough)
         }
         // Cards that are already turning need their next picture only later.
         cards.prepareFlips(
@@ -205,7 +187,7 @@ package final class CardFlips {
         for ((change, route), delay) in zip(zip(changes, routes), starts) {
             // The card of the smallest unit starts first; it causes the carry.
             let isCarried = carry == .all || carry == .allButFirst && delay > 0
-            let hasWheel = mode.wheel(of: change.index, on: plan)?.isIndependent == false
+            let hasWheel = stops.wheel(of: change.index)?.isIndependent == false
             let length = FlipChain.length(ofCount: route.stops.count)
             let single = min(
                 cards.flipDuration(of: change.index), (total ?? .infinity) / length)
@@ -220,45 +202,6 @@ package final class CardFlips {
         showNotice(at: time)
     }
 
-    /// The stops through which a card flips, and its direction.
-    private func route(
-        of index: Int, from old: CardStop, to target: CardStop, at position: Position,
-        _ direction: FlipTimeline.Direction, through isThrough: Bool
-    ) -> (stops: [CardStop], direction: FlipTimeline.Direction) {
-        guard isThrough else {
-            let way = mode.path(from: old.value, to: target.value)?.dropLast() ?? []
-            let values = way.map { lettering.dressed($0, on: nil) } + [target.value]
-            return (values.map { CardStop($0, count: target.count) }, direction)
-        }
-        let direction = self.direction(of: index, old, target, direction)
-        return (path(of: index, from: old, to: target, at: position, direction), direction)
-    }
-
-    /// The direction in which a card goes through its values: that of the change, except on an independent wheel, which
-    /// has a direction of its own.
-    private func direction(
-        of index: Int, _ old: CardStop, _ target: CardStop, _ direction: FlipTimeline.Direction
-    ) -> FlipTimeline.Direction {
-        guard mode.wheel(of: index, on: plan)?.isIndependent == true else { return direction }
-        return target.count < old.count ? .backward : .forward
-    }
-
-    /// The stops between two values, without whole revolutions of the wheel; only the last twelve if there are more.
-    private func path(
-        of index: Int, from old: CardStop, to target: CardStop, at position: Position,
-        _ direction: FlipTimeline.Direction
-    ) -> [CardStop] {
-        guard let wheel = mode.wheel(of: index, on: plan) else { return [target] }
-        let sign = direction == .forward ? 1 : -1
-        var way = (target.count - old.count) * sign
-        if let round = wheel.round { way = (way % round + round) % round }
-        let flips = min(max(way, 1), CardStop.longestWay)
-        return (0..<flips).reversed().map { left in
-            let stop = wheel.stepped(position, by: -left * sign)
-            return CardStop(values(at: stop)[index], count: target.count - left * sign)
-        }
-    }
-
     // MARK: The hand
 
     /// Shows a change of the hand on the face `number`.
@@ -270,11 +213,11 @@ package final class CardFlips {
                 carry: isThrough ? .allButFirst : .all, at: time)
         case .turned(let card): showHeld(card, card.face == number)
         case .released(let card, let flips, let landing):
-            guard let index = index(of: card) else { return }
+            guard let index = stops.index(of: card) else { return }
             if let landing, isAnimated {
                 cards.settle(index, landingAt: landing.speed, at: landing.time)
             } else {
-                let stop = stop(of: card, card.face == number, on: index, after: flips)
+                let stop = stops.stop(of: card, card.face == number, on: index, after: flips)
                 cards.show(stop, on: index)
             }
         }
@@ -282,29 +225,12 @@ package final class CardFlips {
 
     /// Shows the held card between its two values.
     private func showHeld(_ card: HeldCard, _ isHere: Bool) {
-        guard let index = index(of: card) else { return }
+        guard let index = stops.index(of: card) else { return }
         let flips = card.position.rounded(.down)
         cards.hold(
-            index, from: stop(of: card, isHere, on: index, after: Int(flips)),
-            to: stop(of: card, isHere, on: index, after: Int(flips) + 1),
+            index, from: stops.stop(of: card, isHere, on: index, after: Int(flips)),
+            to: stops.stop(of: card, isHere, on: index, after: Int(flips) + 1),
             angle: (card.position - flips) * .pi)
-    }
-
-    /// The index of the held card in this plan; nil if the plan has no card of that name.
-    private func index(of card: HeldCard) -> Int? {
-        plan.cards.firstIndex { $0.name == card.name }
-    }
-
-    /// The stop of the held card after `flips` whole flips, with the value that this plan gives it.
-    private func stop(
-        of card: HeldCard, _ isHere: Bool, on index: Int, after flips: Int
-    ) -> CardStop {
-        if isHere {
-            if flips == 0 { return card.from }
-            if let caught = card.caught, flips == caught.end { return caught.to }
-        }
-        let count = card.count(after: flips)
-        return CardStop(values(at: card.place(atCount: count))[index], count: count)
     }
 
     // MARK: Words below the cards
@@ -353,8 +279,8 @@ package final class CardFlips {
         measure()
         if isOtherClock { recount() }
         if isSeen {
-            cards.show(
-                isNew.map { ($0, CardStop(CardValue(text: ""), count: stop(of: $0).count)) })
+            let all = stops.all(at: position)
+            cards.show(isNew.map { ($0, CardStop(CardValue(text: ""), count: all[$0].count)) })
         } else if !isAnimated || !mode.showsNewestOnly {
             show(isNew)
         }
@@ -383,10 +309,8 @@ package final class CardFlips {
     /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still
     /// turns to a value of the mode before does not count as a long way.
     private func recount() {
-        let position = position
-        for index in plan.cards.indices {
-            let count = mode.wheel(of: index, on: plan)?.count(at: position) ?? 0
-            cards.shiftCounts(on: index, by: count - cards.stop(on: index).count)
+        for (index, stop) in stops.all(at: position).enumerated() {
+            cards.shiftCounts(on: index, by: stop.count - cards.stop(on: index).count)
         }
     }
 
@@ -403,15 +327,15 @@ package final class CardFlips {
     /// cards.
     func refresh(_ isNew: [Int]) {
         measure()
-        let values = values(at: position)
-        for index in values.indices where !waits && cards.waitsForTheme(index) {
-            cards.setAwaited(stop(of: index), .forward, on: index)
+        let all = stops.all(at: position)
+        for index in all.indices where !waits && cards.waitsForTheme(index) {
+            cards.setAwaited(all[index], .forward, on: index)
         }
         show(
-            values.indices.filter { index in
+            all.indices.filter { index in
                 // The size and the baseline of a board's characters may have changed; turning cards flip to them
                 // afterwards.
-                let value = values[index]
+                let value = all[index].value
                 let hasOtherType =
                     value.text == cards.value(on: index).text && value.character != nil
                 return isNew.contains(index)
@@ -419,24 +343,17 @@ package final class CardFlips {
             })
     }
 
-    /// Shows the values of these cards at once, without flips.
-    private func show(_ indices: some Sequence<Int>) {
-        cards.show(indices.map { ($0, stop(of: $0)) })
+    /// Shows the values of these cards at `position`, or at the shown one for nil, at once, without flips.
+    private func show(_ indices: some Sequence<Int>, at position: Position? = nil) {
+        let all = stops.all(at: position ?? self.position)
+        cards.show(indices.map { ($0, all[$0]) })
     }
 
     /// Measures the characters of a board for its cards.
     private func measure() { lettering = mode.lettering(on: plan) { cards.set($0, in: $1) } }
 
     private func reportMissing() {
-        let values = mode.values(on: plan, at: position)
-        var characters: [String] = []
-        for (card, value) in zip(plan.cards, values) {
-            switch card.kind {
-            case .digits, .digit: break
-            case .character: characters.append(value.text)
-            case .words, .label: characters += value.text.map(String.init)
-            }
-        }
+        let characters = stops.characters(at: position)
         missing.report(characters.filter { !scene.canDraw($0) })
         missing.reportLibraries(for: characters)
     }

@@ -51,7 +51,7 @@ struct ModeChangeTests {
     /// The values that belong on the cards of the mode.
     private func wanted(in clock: DrawnClock) -> [String] {
         let flips = clock.face.cards.flips
-        return flips.plan.cards.indices.map { flips.stop(of: $0).value.text }
+        return flips.stops.all(at: flips.position).map(\.value.text)
     }
 
     @Test("the change begins with the picture before it, and the cards flip in reading order")
