@@ -150,8 +150,9 @@ package final class CardDrag: ClockFace, SceneCards {
     /// turn it.
     private func card(at point: Point) -> ScrubCard? {
         // A hit test of a board of many cards is expensive, and most calls come without a motion of the pointer.
-        guard cards.layout.cards.indices.contains(where: { flips.stops.wheel(of: $0) != nil }),
-            case .card(let index, _, _) = scene.hit(at: point), flips.stops.wheel(of: index) != nil
+        let stops = flips.stops
+        guard cards.layout.cards.indices.contains(where: { stops.wheel(of: $0) != nil }),
+            case .card(let index, _, _) = scene.hit(at: point), stops.wheel(of: index) != nil
         else { return nil }
         return ScrubCard(
             index: index, place: cards.layout.cards[index], eye: cards.layout.eye,

@@ -57,7 +57,7 @@ package final class CardFlips {
     package var mode: any Mode { shown.mode }
     private var hand: Hand { shown.hand }
 
-    /// The stops of the cards.
+    /// The stops of the cards at any position.
     var stops: CardStops { CardStops(mode, on: plan, lettering) }
 
     // MARK: The position

@@ -80,8 +80,8 @@ package final class CardDeck {
     func prepareFlips(to values: [(index: Int, value: CardValue)]) {
         prepare(values)
         let pictures = values.flatMap { index, value in
-            [cards[index].view.picture, cards[index].view.kit.painter.picture(of: value)].compactMap
-            { $0 }
+            let view = cards[index].view
+            return [view.picture, view.kit.painter.picture(of: value)].compactMap { $0 }
         }
         let pixels = pictures.reduce(0) { $0 + $1.width * $1.height }
         ConcurrentLoop.perform(
@@ -157,9 +157,7 @@ package final class CardDeck {
     /// Drops flips that no frame has shown yet, so that the cards go directly to newer values.
     func dropUnseenFlips() {
         stage.transaction(disableActions: true) {
-            for index in cards.indices {
-                cards[index].dropUnseenFlips(since: stage.currentTime)
-            }
+            for index in cards.indices { cards[index].dropUnseenFlips(since: stage.currentTime) }
         }
     }
 
@@ -214,9 +212,7 @@ package final class CardDeck {
     func isLifted(_ index: Int) -> Bool { cards[index].liftedHalf != nil }
 
     /// Lifts a half of card `index`, which is at rest, by `angle` radians; see `FaceCard.lift`.
-    func lift(
-        _ half: CardHalf, of index: Int, over neighbour: CardStop, by angle: Double
-    ) {
+    func lift(_ half: CardHalf, of index: Int, over neighbour: CardStop, by angle: Double) {
         stage.transaction(disableActions: true) {
             cards[index].lift(
                 half, over: neighbour, by: angle, duration: flipDuration(of: index))
@@ -265,8 +261,9 @@ package final class CardDeck {
     private func build(_ kits: [CardKit]) {
         stage.transaction(disableActions: true) {
             CardPainter.prepare(
-                zip(kits, cards).flatMap { kit, card in card.view.values.map { (kit.painter, $0) } }
-            )
+                zip(kits, cards).flatMap { kit, card in
+                    card.view.values.map { (kit.painter, $0) }
+                })
             for (index, kit) in kits.enumerated() {
                 places.build(cards[index], at: index, kit, in: exchange?.layer(of: index))
             }
@@ -317,11 +314,9 @@ package final class CardDeck {
     /// Shows all cards in the newest theme at once; returns whether some had not turned to it.
     func endThemeChange() -> Bool {
         guard !themeChange.isEmpty else { return false }
-        let waiting = themeChange
         stage.transaction(disableActions: true) {
-            themeChange.end(&cards)
-            for index in waiting.indices {
-                if let card = waiting[index] { places.build(cards[index], at: index, card.kit) }
+            for (index, kit) in themeChange.end(&cards) {
+                places.build(cards[index], at: index, kit)
             }
         }
         return true
@@ -364,8 +359,7 @@ package final class CardDeck {
             if let (time, around) = fade {
                 exchange = CardExchange(
                     from: old, at: oldPlaces, to: cards, at: layout.cards, among: around,
-                    in: places.face,
-                    at: time)
+                    in: places.face, at: time)
             } else {
                 for card in old { card.view.remove() }
             }

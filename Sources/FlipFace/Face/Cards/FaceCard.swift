@@ -111,18 +111,14 @@ struct FaceCard {
     }
 
     /// Lets a landing half that is lifted sink, as a flip in progress. Returns whether it was lifted.
-    mutating func sinkLanding(
-        duration: Double, at time: MediaTime
-    ) -> Bool {
+    mutating func sinkLanding(duration: Double, at time: MediaTime) -> Bool {
         guard liftedHalf == .landing else { return false }
         _ = endLift(before: .forward, duration: duration, at: time)
         return true
     }
 
     /// Reverses the flip in progress from the flap's current angle; a flip that has not started is dropped.
-    private mutating func turnRound(
-        _ turn: Turn, to stop: CardStop, at time: MediaTime
-    ) {
+    private mutating func turnRound(_ turn: Turn, to stop: CardStop, at time: MediaTime) {
         guard view.flip.elapsed(at: time) > 0 else {
             show(stop)
             return
@@ -138,9 +134,7 @@ struct FaceCard {
 
     /// Speeds up the flip in progress according to the number of pending flips; a flip that is about to start keeps its
     /// delay.
-    private mutating func hurry(
-        single: Double, at time: MediaTime, delay: MediaTime
-    ) {
+    private mutating func hurry(single: Double, at time: MediaTime, delay: MediaTime) {
         guard let turn, isRunning, !chain.isEmpty else { return }
         let pace = FlipChain.duration(count: chain.flips.count + 1, single: single)
         guard pace < turn.timeline.duration else { return }

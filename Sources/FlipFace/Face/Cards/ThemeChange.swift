@@ -48,9 +48,6 @@ struct ThemeChange {
     /// The card at `index`; nil if it does not wait.
     subscript(index: Int) -> Card? { cards[index] }
 
-    /// The indices of the cards that wait, in order.
-    var indices: [Int] { cards.keys.sorted() }
-
     /// Has the card at `index`, if it waits, turn to `stop` in this direction; to the stop that it shows for nil.
     mutating func set(_ stop: CardStop?, _ direction: FlipTimeline.Direction, on index: Int) {
         cards[index]?.stop = stop
@@ -76,7 +73,7 @@ struct ThemeChange {
     mutating func turn(
         _ all: inout [FaceCard], in places: CardPlaces, by time: MediaTime, since frame: MediaTime
     ) {
-        for index in indices {
+        for index in cards.keys.sorted() {
             let duration = places.flipDuration(of: index)
             guard let card = cards[index], card.time <= time, !all[index].isTurning,
                 !all[index].sinkLanding(duration: duration, at: time),
@@ -102,15 +99,18 @@ struct ThemeChange {
     /// Ends the fades that are over by `time`.
     mutating func finish(by time: MediaTime) { plates.finish(by: time) }
 
-    /// Ends the change before all cards are built again. Those of `all` cards that wait get the stops to which they would
-    /// have turned.
-    mutating func end(_ all: inout [FaceCard]) {
+    /// Ends the change. Those of `all` cards that wait get the stops to which they would have turned; returns the kits
+    /// with which the caller builds them again, unless it builds all cards again.
+    @discardableResult
+    mutating func end(_ all: inout [FaceCard]) -> [(index: Int, kit: CardKit)] {
         plates.finish(by: .infinity)
-        for index in indices {
-            guard let stop = cards[index]?.stop, !all[index].isTurning || all[index].isRunning
+        let waiting = cards.sorted { $0.key < $1.key }
+        cards = [:]
+        for (index, card) in waiting {
+            guard let stop = card.stop, !all[index].isTurning || all[index].isRunning
             else { continue }
             all[index].show(stop)
         }
-        cards = [:]
+        return waiting.map { ($0.key, $0.value.kit) }
     }
 }
