@@ -33,7 +33,8 @@ final class CardView {
     /// All its layers, from the back to the front.
     var layers: [Layer] { [plate, layer] }
 
-    /// The picture at rest, or of the value before the flip; nil before the first.
+    /// The picture at rest, or of the value before the flip, after it if the flip is one into another theme; nil before
+    /// the first.
     var picture: Image? { pictures.first?.image }
 
     // MARK: Pictures
