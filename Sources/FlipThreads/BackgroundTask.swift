@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// Computes a value on a thread of its own, for a caller that needs it later.
 ///
 ///     let task = BackgroundTask { paint() }
@@ -9,6 +12,7 @@ package final class BackgroundTask<Value: Sendable> {
     /// The value, written by the task's thread and read after that has ended.
     private final class Box: @unchecked Sendable {
         var value: Value?
+        let isReady = Atomic(false)
     }
 
     private let work: @Sendable () -> Value
@@ -18,7 +22,10 @@ package final class BackgroundTask<Value: Sendable> {
     /// Starts `work` on a new thread.
     package init(_ work: @escaping @Sendable () -> Value) {
         self.work = work
-        thread = SystemThread { [box] in box.value = work() }
+        thread = SystemThread { [box] in
+            box.value = work()
+            box.isReady.store(true, ordering: .releasing)
+        }
     }
 
     deinit { thread?.join() }
@@ -30,6 +37,22 @@ package final class BackgroundTask<Value: Sendable> {
         if let value = box.value { return value }
         let value = work()
         box.value = value
+        return value
+    }
+
+    /// The value, if it is ready within `seconds`; nil otherwise, and then the thread is left to itself and the task must
+    /// not be used again. Without a thread, because the system has refused one, it takes as long as the work.
+    package func value(within seconds: Double) -> Value? {
+        guard let thread else { return value }
+        let end = ContinuousClock.now + .seconds(seconds)
+        while !box.isReady.load(ordering: .acquiring) {
+            guard ContinuousClock.now < end else {
+                thread.detach()
+                self.thread = nil
+                return nil
+            }
+            usleep(5000)
+        }
         return value
     }
 }

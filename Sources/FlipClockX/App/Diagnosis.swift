@@ -2,6 +2,7 @@ import FlipClock
 import FlipEngine
 import FlipFace
 import FlipSystem
+import FlipThreads
 import FlipX11
 import Glibc
 
@@ -12,7 +13,13 @@ import Glibc
 ///     try Diagnostics.writeOutput(diagnosis.text(of: window))
 ///
 /// It names no host, user or file, no title, no city's label, and no text of the cards.
-struct Diagnosis {
+struct Diagnosis: Sendable {
+    /// A topic of the report, with its lines.
+    private typealias Topic = (name: String, lines: [String])
+
+    /// How long to wait for the server's answers, in seconds: it may be far away, or stopped.
+    private static let patience = 10.0
+
     private let settings: Settings
     private let ranks: SettingsRanks
     private let location: SettingsLocation
@@ -31,7 +38,7 @@ struct Diagnosis {
     /// The whole text, with the window that `options` would open. It opens no window that can be seen, and takes nothing
     /// from a clock that is running.
     func text(of options: Options.Window) -> String {
-        var topics: [(name: String, lines: [String])] = [
+        var topics: [Topic] = [
             ("version", [Arguments.version]), ("system", [Self.system]),
             ("session", [Self.session]),
         ]
@@ -39,11 +46,18 @@ struct Diagnosis {
             topics.append(
                 ("window", ["not examined; this is about a new one on the first display"]))
         }
-        var ranks = ranks
-        topics += display(options, &ranks)
+        let task = BackgroundTask { [self] in
+            var ranks = ranks
+            let topics = display(options, &ranks)
+            return (topics, ranks)
+        }
+        let silence = "no answer within \(Int(Self.patience)) seconds; its resources are not known"
+        let (server, inForce) =
+            task.value(within: Self.patience) ?? ([("server", [silence])], ranks)
+        topics += server
         topics += [
             ("fonts", fonts), ("language", [language]), ("time zone", [Self.zone]),
-            ("settings file", [file]), ("settings", values(of: ranks)),
+            ("settings file", [file]), ("settings", values(of: inForce)),
         ]
         let width = topics.map(\.name.count).max() ?? 0
         return topics.flatMap { topic in
@@ -108,7 +122,7 @@ struct Diagnosis {
     /// The server, its monitors, the desktop and the path of the pixels. `ranks` get the server's resources.
     private func display(
         _ options: Options.Window, _ ranks: inout SettingsRanks
-    ) -> [(name: String, lines: [String])] {
+    ) -> [Topic] {
         var options = options
         // Without a menu, the window is not the one that further starts of the program reach.
         options.exitsOnInput = true
@@ -118,7 +132,7 @@ struct Diagnosis {
                 connection: connection, options: options, ranks: ranks, keepsPlace: false)
             ranks.resources = setup.resourceSettings
             let (present, missing) = connection.extensions
-            let server: [(name: String, lines: [String])] = [
+            let server: [Topic] = [
                 ("server", [connection.summary]),
                 (
                     "extensions",
@@ -145,7 +159,7 @@ struct Diagnosis {
     /// `--window-id` is not examined.
     private func window(
         _ setup: WindowSetup, on connection: XConnection
-    ) -> [(name: String, lines: [String])] {
+    ) -> [Topic] {
         do throws(DisplayError) {
             let window = try XWindow(
                 connection: connection, configuration: setup.configuration,

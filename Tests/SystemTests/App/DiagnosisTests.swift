@@ -121,6 +121,18 @@ extension AppTests {
             #expect(lines("window", of: root).first?.contains("not examined") == true)
         }
 
+        @Test("A server that has stopped is named after ten seconds, and the rest is there")
+        func stopped() throws {
+            let server = try Xvfb()
+            server.process.kill(SIGSTOP)
+            defer { server.process.kill(SIGCONT) }
+            let report = try report([], display: server.display, in: try TemporaryFolder())
+            #expect(
+                lines("server", of: report).first?.hasSuffix(
+                    "no answer within 10 seconds; its resources are not known") == true)
+            #expect(lines("settings ", of: report).first?.hasSuffix("defaults") == true)
+        }
+
         @Test("It shows no window, and takes nothing from a clock that is running")
         func running() throws {
             let server = try Xvfb()
