@@ -107,7 +107,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: ["FlipEngine", "CX11", "CLinux", "CPNG", "CAllocationCounter"],
-            path: "Tests/Support", exclude: ["Session/services.py", "fonts.conf"]),
+            path: "Tests/Support", exclude: ["FailingCalls.c", "Session/services.py", "fonts.conf"]),
         .testTarget(
             name: "FlipEngineTests", dependencies: ["FlipEngine", "CPixelKernels", "TestSupport"]),
         .testTarget(
