@@ -78,7 +78,7 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test test-debug test-desktops build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
+.PHONY: all build run snapshot check test test-debug test-desktops test-faults build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
 	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
@@ -118,6 +118,10 @@ test-debug:
 # The tests that need window managers, compositors, sound servers, other X servers.
 test-desktops: build-tests
 	Scripts/test .build-check desktops
+
+# Calls of the C library fail while a user uses the clock; about half an hour.
+test-faults: build-tests
+	Scripts/faults .build-check .build-check/faults
 
 # Only builds the tests, for a machine that cannot run them.
 build-tests:
