@@ -47,12 +47,18 @@ package final class XConnection: EventServer {
             let isWayland = name == nil && Environment.variable("WAYLAND_DISPLAY")?.isEmpty == false
             throw isWayland ? .noXwayland : .noDisplay
         }
-        guard let display = XOpenDisplay(wanted) else { throw .cannotConnect(name: wanted) }
+        let loss = onLoss.map { onLoss in { () -> Void in onLoss(wanted) } }
+        // Xlib ends the program if it loses the server now.
+        let opened = XErrorHandlers.open(wanted) {
+            loss?()
+            Diagnostics.write("\(DisplayError.connectionLost(name: wanted))")
+        }
+        guard let display = opened else { throw .cannotConnect(name: wanted) }
         self.display = display
         self.name = wanted
         room = SocketSpace(fileDescriptor: XConnectionNumber(display))
         questions = ServerQueries(display: display, room: room)
-        log = XErrorLog(onLoss: onLoss.map { onLoss in { onLoss(wanted) } })
+        log = XErrorLog(onLoss: loss)
         reader = EventReader(display: display, log: log)
         XErrorHandlers.register(log, for: display)
         atoms = XAtoms(display: display)

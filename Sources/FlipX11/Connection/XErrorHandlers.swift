@@ -63,9 +63,18 @@ final class XErrorLog {
 /// A handler must not make requests and must not end the program; ours record the error, and have a lost connection
 /// swallow later requests.
 enum XErrorHandlers {
+    /// Connects to the server called `name`; nil if that is not possible.
+    ///
+    /// - Parameter onLoss: Called if the connection is lost in the middle of this; then Xlib ends the program.
+    static func open(_ name: String, onLoss: @escaping () -> Void) -> OpaquePointer? {
+        table.install()
+        table.setOpening(onLoss)
+        defer { table.setOpening(nil) }
+        return XOpenDisplay(name)
+    }
+
     /// Records the errors of `display` in `log`, until `forget`.
     static func register(_ log: XErrorLog, for display: OpaquePointer) {
-        table.install()
         table.set(log, for: display)
         // The pointer is not retained: the connection owns the log and closes the display before it releases the log.
         XSetIOErrorExitHandler(
@@ -93,6 +102,9 @@ enum XErrorHandlers {
     private final class Table: @unchecked Sendable {
         private var logs: [OpaquePointer: XErrorLog] = [:]
         private var previous: XErrorHandler?
+        private var previousOfLosses: XIOErrorHandler?
+        /// What to call if the connection that is being opened is lost.
+        private var onLoss: (() -> Void)?
         private var isInstalled = false
         private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -106,8 +118,10 @@ enum XErrorHandlers {
             defer { pthread_mutex_unlock(lock) }
             guard !isInstalled else { return }
             isInstalled = true
-            // The default I/O error handler prints a message. The exit handler above prevents the exit that follows.
-            XSetIOErrorHandler { _ in 0 }
+            // The default handler prints a message. The exit handler above prevents the exit that follows.
+            previousOfLosses = XSetIOErrorHandler { display in
+                display.map { XErrorHandlers.table.noteLoss(of: $0) } ?? 0
+            }
             previous = XSetErrorHandler { display, event in
                 guard let display, let event else { return 0 }
                 return XErrorHandlers.table.handle(event, of: display)
@@ -118,6 +132,22 @@ enum XErrorHandlers {
             pthread_mutex_lock(lock)
             logs[display] = log
             pthread_mutex_unlock(lock)
+        }
+
+        func setOpening(_ onLoss: (() -> Void)?) {
+            pthread_mutex_lock(lock)
+            self.onLoss = onLoss
+            pthread_mutex_unlock(lock)
+        }
+
+        func noteLoss(of display: OpaquePointer) -> Int32 {
+            pthread_mutex_lock(lock)
+            let (isKnown, onLoss) = (logs[display] != nil, onLoss)
+            pthread_mutex_unlock(lock)
+            if isKnown { return 0 }
+            guard let onLoss else { return previousOfLosses?(display) ?? 0 }
+            onLoss()
+            return 0
         }
 
         func handle(_ event: UnsafeMutablePointer<XErrorEvent>, of display: OpaquePointer) -> Int32
