@@ -64,8 +64,9 @@ final class ScreenMenus {
                 Point(x: point.x + Double(picture.minX), y: point.y + Double(picture.minY)),
                 time: time)
         }
-        shown = clockMenu
-        open(clockMenu, at: place)
+        let new = clockMenu
+        shown = new
+        open(new, at: place)
     }
 
     /// Opens a menu other than the clock's, over the middle of the window.
