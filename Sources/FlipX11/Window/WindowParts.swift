@@ -6,8 +6,6 @@ import FlipEngine
 struct WindowParts {
     let window: ServerWindow
     let visual: XVisual
-    /// The configuration with which the window was made.
-    let configuration: WindowConfiguration
     let monitors: Monitors
     let desktopSettings: XSettingsWatch
     let sleep: ScreenSleep
@@ -39,7 +37,6 @@ struct WindowParts {
         let connection = window.connection
         self.window = window
         self.visual = visual
-        self.configuration = configuration
         self.monitors = monitors ?? Monitors(connection: connection)
         self.desktopSettings = desktopSettings ?? XSettingsWatch(connection: connection)
         sleep = ScreenSleep(connection: connection)

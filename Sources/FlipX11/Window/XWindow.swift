@@ -46,7 +46,7 @@ package final class XWindow {
             WindowParts(
                 try ServerWindow.make(on: connection, frame: frame, visual: visual), visual: visual,
                 frame: frame, configuration: configuration, monitors: monitors,
-                desktopSettings: desktopSettings))
+                desktopSettings: desktopSettings), configuration)
         var manager: WindowManager?
         parts.desktop.refresh { manager = $0 }
         connection.questions.settle()
@@ -85,20 +85,22 @@ package final class XWindow {
     /// window's place, its size and its destruction are watched.
     package convenience init(connection: XConnection, drawingOn id: Window) throws(DisplayError) {
         let found = try FoundWindow(id, on: connection)
+        let configuration = WindowConfiguration()
         self.init(
             WindowParts(
                 found.window, visual: found.visual,
                 frame: PixelRect(x: 0, y: 0, width: found.size.width, height: found.size.height),
-                configuration: WindowConfiguration(), monitors: nil, desktopSettings: nil))
+                configuration: configuration, monitors: nil, desktopSettings: nil),
+            configuration)
         parts.presence.found(isMapped: found.isMapped)
         parts.states.ask()
         askOrigin()
         connection.questions.settle()
     }
 
-    private init(_ parts: WindowParts) {
+    private init(_ parts: WindowParts, _ configuration: WindowConfiguration) {
         self.parts = parts
-        configuration = parts.configuration
+        self.configuration = configuration
         events = WindowEvents(parts)
     }
 
