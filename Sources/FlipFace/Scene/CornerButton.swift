@@ -164,8 +164,9 @@ package final class CornerButton {
         return x * x + y * y < radius * radius
     }
 
-    /// Whether a point of the window is on the button as it was drawn in the last frame, maybe in a turn. It may be invisible there: it appears with
-    /// the press, because a finger, a pen or a fast pointer presses without a motion before.
+    /// Whether a point of the window is on the button as it was drawn in the last frame, also in the middle of a turn.
+    /// It may be invisible there: it appears with the press, because a finger, a pen or a fast pointer presses without a
+    /// motion before.
     package func isHit(at point: Point) -> Bool {
         guard !place.isEmpty else { return false }
         guard flip.isTurning else { return contains(point) }
