@@ -217,8 +217,7 @@ final class Application {
             screen.schedule(now: now)
             loop.watch(
                 number: screen.number, events: !screen.frames.readsEvents,
-                room: screen.frames.wantsSpace || screen.window.wantsSpace
-                    || screen.wantsSpace)
+                room: screen.wantsSpace)
         }
         sound.update(
             screens.map { ($0.number, $0.face) },

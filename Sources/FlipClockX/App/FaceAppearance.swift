@@ -13,6 +13,9 @@ final class FaceAppearance {
         didSet { if desktopReducesMotion != oldValue { applyMotion() } }
     }
 
+    /// The window; nil for a picture or a film.
+    weak var window: (any FaceWindow)?
+
     /// Whether the face fills a screen, where its cards may drift.
     private var fillsScreen = false
     private let owner: SharedClock
@@ -49,27 +52,26 @@ final class FaceAppearance {
     /// The colour of the window around the picture; premultiplied BGRA.
     var edgePixel: UInt32 { look.style(for: cards.shown.settings).edgePixel }
 
-    /// Sets what the look depends on besides the settings; returns whether the theme has changed.
-    func setLook(_ new: FaceLook, at time: MediaTime) -> Bool {
+    /// Sets what the look depends on besides the settings.
+    func setLook(_ new: FaceLook, at time: MediaTime) {
         let old = look
         look = new
         let settings = cards.shown.settings
-        guard new.style(for: settings) != old.style(for: settings) else { return false }
-        let isOther = setStyle(for: settings, at: time)
+        guard new.style(for: settings) != old.style(for: settings) else { return }
+        setStyle(for: settings, at: time)
         back.followLook()
         FontMatch.release()
-        return isOther
     }
 
-    /// Shows the style of `settings` on the cards that are there; returns whether the theme has changed.
-    func setStyle(for settings: Settings, at time: MediaTime) -> Bool {
+    /// Shows the style of `settings` on the cards that are there.
+    func setStyle(for settings: Settings, at time: MediaTime) {
         let before = theme
         let style = look.style(for: settings)
         let typeface = fonts.typeface(for: style.theme)
         Self.withDigits { () throws(FontError) in
             try cards.setStyle(style, typeface: typeface, at: time)
         }
-        return theme != before
+        if theme != before { window?.lookChanged() }
     }
 
     /// Performs what can fail only with a typeface that lacks a digit.

@@ -18,7 +18,12 @@ final class FaceController {
     /// The cards and the drag on them.
     let cards: FaceCards
     /// The window; nil for a picture or a film.
-    weak var window: (any FaceWindow)? { didSet { back.window = window } }
+    weak var window: (any FaceWindow)? {
+        didSet {
+            back.window = window
+            appearance.window = window
+        }
+    }
 
     /// The owner of the clock that the face shows, shared with other faces.
     let owner: SharedClock
@@ -80,7 +85,7 @@ final class FaceController {
         let hasOtherSettings = new.settings != old.settings
         if hasOtherSettings {
             back.show(new.settings)
-            if appearance.setStyle(for: new.settings, at: time) { window?.lookChanged() }
+            appearance.setStyle(for: new.settings, at: time)
         }
         FaceAppearance.withDigits { () throws(FontError) in try cards.show(new, at: time) }
         if hasOtherSettings { applySettings(at: time) }
@@ -117,7 +122,7 @@ final class FaceController {
     /// Sets what the look depends on besides the settings.
     func setLook(_ new: FaceLook, at time: MediaTime) {
         noteVisibility()
-        if appearance.setLook(new, at: time) { window?.lookChanged() }
+        appearance.setLook(new, at: time)
     }
 
     // MARK: Menu

@@ -150,13 +150,14 @@ final class Screen: ClockWindow {
     var unit: ClockUnit? { window.isVisible ? face.unit : face.cardUnit }
 
     func showTime(isNewMinute: Bool, at time: MediaTime) {
+        if isNewMinute { visibility.wake(at: time, isNewMinute: true) }
         // Other clients may draw on a window that is not ours, and a root window is cleared without an event.
         if isNewMinute && !window.isOurs { frames.exposed(window.bounds) }
         updateTitle()
         guard isNewMinute else { return change(at: time) }
         // The flip's begin time is the start of the minute: if the server's reply takes longer than a flip, the new time
         // is shown immediately.
-        visibility.startMinute(at: time, isRemote: frames.isSending) { [weak self] in
+        visibility.startMinute(isRemote: frames.isSending) { [weak self] in
             self?.change(at: time)
         }
     }
@@ -262,8 +263,8 @@ final class Screen: ClockWindow {
 
     private var menu: ScreenMenu { input.menus.menu }
 
-    /// Whether the menu's pixels wait for space in the socket buffer.
-    var wantsSpace: Bool { menu.wantsSpace }
+    /// Whether something waits for space in the socket buffer.
+    var wantsSpace: Bool { frames.wantsSpace || window.wantsSpace || menu.wantsSpace }
 
     // MARK: Frames
 

@@ -39,13 +39,9 @@ final class ScreenVisibility {
     /// Monitors that are off need no animation, so the server is first asked whether they are on. A server without
     /// shared memory is probably remote, so its reply would come too late; it is not asked.
     ///
-    /// - Parameters:
-    ///   - time: The start of the minute, in media time.
-    ///   - isRemote: Whether pictures are sent through the socket.
-    func startMinute(at time: MediaTime, isRemote: Bool, change: @escaping () -> Void) {
-        guard window.isVisible else { return change() }
-        window.sleep.remind(now: time, isNewMinute: true)
-        guard !isRemote, window.sleep.canLook else { return change() }
+    /// - Parameter isRemote: Whether pictures are sent through the socket.
+    func startMinute(isRemote: Bool, change: @escaping () -> Void) {
+        guard window.isVisible, !isRemote, window.sleep.canLook else { return change() }
         window.sleep.look { [weak self] in
             guard let self else { return }
             update()
@@ -56,6 +52,8 @@ final class ScreenVisibility {
     /// When the screen saver has to be reminded of the clock, in media time; nil if it has not.
     var deadline: MediaTime? { window.isVisible ? window.sleep.deadline : nil }
 
-    /// Reminds the screen saver.
-    func wake(at now: MediaTime) { window.sleep.remind(now: now) }
+    /// Reminds the screen saver, if that is due.
+    func wake(at now: MediaTime, isNewMinute: Bool = false) {
+        if window.isVisible { window.sleep.remind(now: now, isNewMinute: isNewMinute) }
+    }
 }
