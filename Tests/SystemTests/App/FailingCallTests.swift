@@ -181,12 +181,19 @@ extension AppTests {
                     ? "did not happen" : outcome.isRunningLong ? "goes on" : "ends with a message"
                 counts[problem ?? kind, default: 0] += 1
                 try Self.note(fault, problem ?? kind)
-                let happened = counts.values.reduce(0, +) - counts["did not happen", default: 0]
-                if Self.results == nil && happened == Self.count { break }
+                if Self.results == nil && happened(counts) == Self.count { break }
             }
             progress("failing calls: \(counts)")
-            let missed = counts["did not happen", default: 0]
-            #expect(missed * 10 <= counts.values.reduce(0, +))
+            // The number of calls from a place differs a little from session to session.
+            let all = counts.values.reduce(0, +)
+            #expect(
+                Self.results == nil
+                    ? happened(counts) == Self.count : happened(counts) * 10 >= all * 9)
+        }
+
+        /// The number of faults that have happened.
+        private func happened(_ counts: [String: Int]) -> Int {
+            counts.values.reduce(0, +) - counts["did not happen", default: 0]
         }
 
         /// The number of faults, without a folder for results.
