@@ -44,9 +44,10 @@ package final class BackgroundTask<Value: Sendable> {
     /// not be used again. Without a thread, because the system has refused one, it takes as long as the work.
     package func value(within seconds: Double) -> Value? {
         guard let thread else { return value }
-        let end = ContinuousClock.now + .seconds(seconds)
+        // The standard library's clocks are part of its tasks, which are too large for this.
+        let end = Self.now + seconds
         while !box.isReady.load(ordering: .acquiring) {
-            guard ContinuousClock.now < end else {
+            guard Self.now < end else {
                 thread.detach()
                 self.thread = nil
                 return nil
@@ -54,5 +55,12 @@ package final class BackgroundTask<Value: Sendable> {
             usleep(5000)
         }
         return value
+    }
+
+    /// Seconds of `CLOCK_MONOTONIC`.
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
