@@ -30,14 +30,13 @@ import Testing
     }
 
     /// A single search in a string, such as `contains(_: String)` or `replacing(_:with:)`, needs the regular
-    /// expressions, which add over a megabyte to the release.
-    @Test func programNeedsNoRegularExpressions() throws {
-        let symbols = try RepositoryCommand(["nm", ProductPath.flipclockx])
-        try #require(symbols.status == 0, "\(symbols.errors)")
-        let names = symbols.output.split(separator: "\n")
-        #expect(names.count > 1_000)
-        let needed = names.filter { $0.contains("17_StringProcessing") }
-        #expect(needed.isEmpty, "\(needed.prefix(5))")
+    /// expressions, and a single `ContinuousClock` needs tasks, dispatch and blocks: over a megabyte of the release.
+    @Test(arguments: ["StringProcessing", "RegexParser", "Concurrency"])
+    func programNeedsNothing(ofTheRuntimes part: String) throws {
+        let program = try Self.symbols(["-D", "--undefined-only", ProductPath.flipclockx])
+        #expect(!program.isDisjoint(with: try Self.symbols(ofLibrary: "libswiftCore.so")))
+        let needed = program.intersection(try Self.symbols(ofLibrary: "libswift_\(part).so"))
+        #expect(needed.isEmpty, "\(needed.sorted().prefix(5))")
     }
 
     /// lintian reports lines over 512 bytes, the newline included, in the source package, except in drawings.
@@ -49,6 +48,25 @@ import Testing
         ])
         // grep exits with 1 if it finds nothing, and with 2 after an error.
         #expect(search.status == 1, "\(search.output)\(search.errors)")
+    }
+
+    /// The names that `nm` prints with `arguments`.
+    private static func symbols(_ arguments: [String]) throws -> Set<Substring> {
+        let list = try RepositoryCommand(["nm", "-j"] + arguments)
+        try #require(list.status == 0, "\(list.errors)")
+        return Set(list.output.split(separator: "\n"))
+    }
+
+    /// The names that a library of the Swift runtime defines; none if the program is not linked with it.
+    private static func symbols(ofLibrary name: String) throws -> Set<Substring> {
+        let list = try RepositoryCommand(["ldd", ProductPath.flipclockx])
+        try #require(list.status == 0, "\(list.errors)")
+        for line in list.output.split(separator: "\n") {
+            let words = line.split(whereSeparator: { " \t".contains($0) })
+            guard words.count > 2, words[0] == name else { continue }
+            return try symbols(["-D", "--defined-only", String(words[2])])
+        }
+        return []
     }
 
     /// The source files whose names end in `ending`, relative to the repository's root.
