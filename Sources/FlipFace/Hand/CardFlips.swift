@@ -279,8 +279,11 @@ package final class CardFlips {
         measure()
         if isOtherClock { recount() }
         if isSeen {
-            let all = stops.all(at: position)
-            cards.show(isNew.map { ($0, CardStop(CardValue(text: ""), count: all[$0].count)) })
+            cards.show(
+                isNew.map { index in
+                    let count = stops.count(of: index, at: position)
+                    return (index, CardStop(CardValue(text: ""), count: count))
+                })
         } else if !isAnimated || !mode.showsNewestOnly {
             show(isNew)
         }
@@ -309,8 +312,10 @@ package final class CardFlips {
     /// Gives the flips that are in progress the counts of the new mode's wheels, so that catching a flap that still
     /// turns to a value of the mode before does not count as a long way.
     private func recount() {
-        for (index, stop) in stops.all(at: position).enumerated() {
-            cards.shiftCounts(on: index, by: stop.count - cards.stop(on: index).count)
+        let stops = stops
+        for index in plan.cards.indices {
+            let count = stops.count(of: index, at: position)
+            cards.shiftCounts(on: index, by: count - cards.stop(on: index).count)
         }
     }
 
@@ -327,24 +332,23 @@ package final class CardFlips {
     /// cards.
     func refresh(_ isNew: [Int]) {
         measure()
-        let all = stops.all(at: position)
-        for index in all.indices where !waits && cards.waitsForTheme(index) {
-            cards.setAwaited(all[index], .forward, on: index)
+        var stills: [(index: Int, stop: CardStop)] = []
+        for (index, stop) in stops.all(at: position).enumerated() {
+            let isAwaited = cards.waitsForTheme(index)
+            if isAwaited, !waits { cards.setAwaited(stop, .forward, on: index) }
+            // The size and the baseline of a board's characters may have changed; turning cards flip to them afterwards.
+            let hasOtherType =
+                stop.value.text == cards.value(on: index).text && stop.value.character != nil
+            if isNew.contains(index) || hasOtherType && !cards.isTurning(index) && !isAwaited {
+                stills.append((index, stop))
+            }
         }
-        show(
-            all.indices.filter { index in
-                // The size and the baseline of a board's characters may have changed; turning cards flip to them
-                // afterwards.
-                let value = all[index].value
-                let hasOtherType =
-                    value.text == cards.value(on: index).text && value.character != nil
-                return isNew.contains(index)
-                    || hasOtherType && !cards.isTurning(index) && !cards.waitsForTheme(index)
-            })
+        cards.show(stills)
     }
 
     /// Shows the values of these cards at `position`, or at the shown one for nil, at once, without flips.
-    private func show(_ indices: some Sequence<Int>, at position: Position? = nil) {
+    private func show(_ indices: some Collection<Int>, at position: Position? = nil) {
+        guard !indices.isEmpty else { return }
         let all = stops.all(at: position ?? self.position)
         cards.show(indices.map { ($0, all[$0]) })
     }

@@ -22,8 +22,7 @@ struct CardStops {
     func all(at position: Position) -> [CardStop] {
         // The characters of a text are laid out together, so the mode returns all of them.
         mode.values(on: plan, at: position).enumerated().map { index, value in
-            let count = mode.wheel(of: index, on: plan)?.count(at: position) ?? 0
-            return CardStop(lettering.dressed(value, on: index), count: count)
+            CardStop(lettering.dressed(value, on: index), count: count(of: index, at: position))
         }
     }
 
@@ -34,8 +33,12 @@ struct CardStops {
 
     /// The stop of card `index` at `position`.
     func stop(of index: Int, at position: Position) -> CardStop {
-        CardStop(
-            value(of: index, at: position), count: wheel(of: index)?.count(at: position) ?? 0)
+        CardStop(value(of: index, at: position), count: count(of: index, at: position))
+    }
+
+    /// The count of card `index` at `position`; 0 for a card without a wheel.
+    func count(of index: Int, at position: Position) -> Int {
+        wheel(of: index)?.count(at: position) ?? 0
     }
 
     /// The values through which the user can turn card `index`; nil if there is no such card, or the user cannot.
