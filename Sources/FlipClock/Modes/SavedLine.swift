@@ -19,7 +19,7 @@ struct SavedLine {
     /// The words without a value.
     private(set) var words: Set<String> = []
 
-    /// The largest running time that is accepted, in seconds: some thirty years.
+    /// The longest time that is accepted, in seconds: some thirty years.
     static let longestRun = 1e9
     /// The largest wall time that is accepted, in seconds.
     static let wallRange = 1e12
@@ -56,13 +56,18 @@ struct SavedLine {
         return Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// The saved running time if the boot is still the same, otherwise computed from the saved wall time.
+    /// The saved running time if the boot is still the same, otherwise computed from the saved wall time. It is negative
+    /// if it was before the boot.
     func time(at moment: Moment, boot: String) -> RunningTime? {
-        guard let running = number("running", in: 0...Self.longestRun),
+        let range = -Self.longestRun...Self.longestRun
+        guard let running = number("running", in: range),
             let wall = number("wall", in: -Self.wallRange...Self.wallRange)
         else { return nil }
-        if isFrom(boot) { return RunningTime(seconds: running) }
-        return moment.running.advanced(by: wall - moment.wall.fraction)
+        let time =
+            isFrom(boot)
+            ? RunningTime(seconds: running)
+            : moment.running.advanced(by: wall - moment.wall.fraction)
+        return range ~= time.seconds ? time : nil
     }
 
     /// Whether the line was written in this boot of the machine.

@@ -172,7 +172,7 @@ package struct TimerState: Hashable, Sendable {
                 return
             }
             if wasEmpty { (plan, index, length) = (TimerPlan(seconds: new), 0, 0) }
-            length = max(length + new - left, new)
+            length = min(max(length + new - left, new), DurationText.longest)
             run(new, at: moment)
         } else if wasEmpty {
             phase = .idle
@@ -255,7 +255,7 @@ extension TimerState: SavedState {
     func line(at moment: Moment, boot: String) -> String? {
         let words: String
         switch phase {
-        case .idle: return nil
+        case .idle, .held(left: 0, _): return nil
         case .running(let end):
             words = "running \(SavedLine.text(of: end, at: moment, boot: boot))"
         case .paused(let left), .held(let left, _): words = "paused left=\(left)"

@@ -13,13 +13,14 @@ import Testing
 
     /// The states after a restart `off` seconds later, in the same boot or in another one.
     private func restarted(
-        _ states: ModeStates, _ clocks: inout ManualClocks, off: Double, isReboot: Bool
+        _ states: ModeStates, _ clocks: inout ManualClocks, off: Double, isReboot: Bool,
+        boot: String = "a"
     ) -> ModeStates {
-        let lines = states.lines(at: clocks.moment, boot: "a")
+        let lines = states.lines(at: clocks.moment, boot: boot)
         clocks.pass(off)
         if isReboot { clocks.running = 20 }
         var restored = ModeStates()
-        let bad = restored.restore(lines, at: clocks.moment, boot: isReboot ? "b" : "a")
+        let bad = restored.restore(lines, at: clocks.moment, boot: isReboot ? boot + "b" : boot)
         #expect(bad == [])
         return restored
     }
@@ -77,6 +78,42 @@ import Testing
         restored = restarted(restored, &clocks, off: 100, isReboot: isReboot)
         #expect(seconds(restored, timer, clocks) == 400 && restored.timer.isCountdown)
         #expect(seconds(restored, stopwatch, clocks) == 1100 && !restored.stopwatch.isRunning)
+    }
+
+    @Test("a stopwatch that began before a reboot goes on after each further restart")
+    func olderThanTheBoot() {
+        var clocks = ManualClocks()
+        var states = ModeStates()
+        _ = states.press(.startStop, in: stopwatch, pulled: 0, at: clocks.moment)
+        clocks.pass(3000)
+        states = restarted(states, &clocks, off: 100, isReboot: true)
+        for (boot, isReboot) in [("ab", false), ("ab", false), ("ab", true), ("abb", false)] {
+            states = restarted(states, &clocks, off: 100, isReboot: isReboot, boot: boot)
+        }
+        #expect(seconds(states, stopwatch, clocks) == 3500)
+    }
+
+    @Test("a timer whose empty cards are held is none after a restart")
+    func heldAtZero() throws {
+        var clocks = ManualClocks()
+        var states = ModeStates()
+        states.take(in: timer, at: clocks.moment)
+        let restored = restarted(states, &clocks, off: 10, isReboot: false)
+        #expect(restored.timer.isIdle)
+    }
+
+    @Test("a timer to which time was added again and again goes on after a restart")
+    func longTimer() throws {
+        var clocks = ManualClocks()
+        var states = ModeStates()
+        states.start(TimerPlan(seconds: 300_000), at: clocks.moment)
+        for _ in 0..<3 {
+            clocks.pass(100_000)
+            states.take(in: timer, at: clocks.moment)
+            _ = states.set(Distance(seconds: 100_000), in: timer, at: clocks.moment)
+        }
+        let restored = restarted(states, &clocks, off: 10, isReboot: false)
+        #expect(seconds(restored, timer, clocks) == 299_990)
     }
 
     @Test("nothing is saved when nothing was started")
