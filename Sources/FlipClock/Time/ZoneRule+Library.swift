@@ -93,12 +93,25 @@ extension ZoneRule {
             return result + [Int](repeating: 0, count: 3 - result.count)
         }
 
-        /// Reads an unsigned number of 16 bits.
+        /// Reads an unsigned number of 16 bits as `scanf` does, with blanks and a sign before it.
         private mutating func number() -> Int? {
+            let before = rest
+            rest = rest.drop { $0 == UInt8(ascii: " ") || 9...13 ~= $0 }
+            let isNegative = skip("-")
+            if !isNegative { _ = skip("+") }
+            guard let digits = digits() else {
+                rest = before
+                return nil
+            }
+            return Int((isNegative && digits < .max ? 0 &- digits : digits) & 0xffff)
+        }
+
+        /// Reads digits; a number of more than 64 bits is the largest one.
+        private mutating func digits() -> UInt64? {
             let digits = rest.prefix(while: Self.isDigit)
             guard !digits.isEmpty else { return nil }
             rest = rest[digits.endIndex...]
-            return Int((UInt64(String(decoding: digits, as: UTF8.self)) ?? .max) & 0xffff)
+            return UInt64(String(decoding: digits, as: UTF8.self)) ?? .max
         }
 
         /// Reads a change, `usual` if nothing is left; one with an error keeps the part before the error.
@@ -128,8 +141,8 @@ extension ZoneRule {
                 return .weekday(weekday, week: week, month: month)
             }
             let isJulian = skip("J")
-            guard let day = number(), day <= 365, day > 0 || !isJulian else { return nil }
-            return isJulian ? .withoutLeapDay(day) : .withLeapDay(day)
+            guard let day = digits(), day <= 365, day > 0 || !isJulian else { return nil }
+            return isJulian ? .withoutLeapDay(Int(day)) : .withLeapDay(Int(day))
         }
     }
 }

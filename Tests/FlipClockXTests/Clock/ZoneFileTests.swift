@@ -187,6 +187,13 @@ struct GoneZoneTests {
             "Europe/Berln",
             "CET-1CEST,M3.5.0,M10.5.0/", "CET-1CEST,M3.5.0,J", "CET-1CEST,,M10.5.0",
             "AAA99999999BBB,1,2",
+            // Numbers as scanf reads them: with blanks and a sign, in 16 bits.
+            "IST-2IDT,J60/+6:15:30,300/-3", "IST-2IDT,J60/-+6:15:30,300/3",
+            "IST-2IDT,J60/ 3,300/3", "IST-2IDT,J60/--6,300/3", "IST-2IDT,J60/-70000,300/3",
+            "IST-+2IDT,J60/3,300/3", "IST-2:+30IDT,J60/3,300/3", "IST-2:-30IDT,J60/3,300/3",
+            "IST-2IDT,M+3.2.0/3,M10.1.0/3", "IST-2IDT,J+60/3,300/3", "IST-2IDT,65596/3,300/3",
+            "IST-2: -0IDT,J60/3,300/3", "IST-2:99999999999999999999IDT,J60/3,300/3",
+            "IST-2:-99999999999999999999IDT,J60/3,300/3",
         ])
     func kept(rule: String) throws {
         let times = stride(from: 1_767_000_000, to: 1_800_000_000, by: 604_800 + 3_601).map { $0 }
