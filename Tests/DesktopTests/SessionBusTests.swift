@@ -161,7 +161,7 @@ extension AppTests {
             let services = try SessionServices("notifications")
             let bus = SessionBus(address: services.address)
             var isTaken: Bool?
-            bus.notify(summary: "Time is up", body: "5 < 6 & done") { isTaken = $0 }
+            bus.notify(summary: "Time is up", body: "5 <\u{338} 6 & done") { isTaken = $0 }
             #expect(
                 waitUntil {
                     bus.process()
@@ -169,7 +169,8 @@ extension AppTests {
                 })
             #expect(isTaken == true)
             #expect(
-                services.calls.contains("Notify FlipClockX Time is up / 5 &lt; 6 &amp; done"))
+                services.calls.contains(
+                    "Notify FlipClockX Time is up / 5 &lt;\u{338} 6 &amp; done"))
             // No program takes it on a bus without such a service.
             let other = try SessionServices("saver")
             let second = SessionBus(address: other.address)

@@ -154,14 +154,17 @@ struct SessionEntry {
 
     /// An argument, quoted according to the rules of the key `Exec`.
     private static func quoted(_ argument: String) -> String {
-        let doubled = argument.map { $0 == "%" ? "%%" : String($0) }.joined()
+        // By scalars, because a mark after a sign makes one character of both.
+        let doubled = argument.unicodeScalars.map { $0 == "%" ? "%%" : String($0) }.joined()
         let plain = doubled.utf8.allSatisfy {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
                 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
                 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-_./=+,:@%".utf8.contains($0)
         }
         guard !plain || argument.isEmpty else { return doubled }
-        let marked = doubled.map { "\"`$\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+        let special = "\"`$\\".unicodeScalars
+        let marked = doubled.unicodeScalars.map { special.contains($0) ? "\\\($0)" : "\($0)" }
+            .joined()
         return "\"\(marked)\""
     }
 

@@ -143,7 +143,9 @@ package enum FontMatch {
         for entry: FontList.Entry, in config: OpaquePointer?
     ) -> OpaquePointer? {
         // In fontconfig's notation these characters introduce a size, a property and the next family.
-        let family = entry.family.map { "-:,\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+        let special = "-:,\\".unicodeScalars
+        let family = entry.family.unicodeScalars
+            .map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
         let name = family + entry.properties
         let parsed = name.withCString { bytes in
             bytes.withMemoryRebound(to: FcChar8.self, capacity: 1) { FcNameParse($0) }

@@ -24,12 +24,13 @@ extension SessionBus {
     /// Returns `text` with its markup characters escaped, because services may read markup in the body.
     private static func escaped(_ text: String) -> String {
         var result = ""
-        for character in text {
-            switch character {
+        // By scalars: with a mark after it, "<" would be another character.
+        for scalar in text.unicodeScalars {
+            switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            default: result.append(character)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result

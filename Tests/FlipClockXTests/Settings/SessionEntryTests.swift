@@ -72,6 +72,14 @@ struct SessionEntryTests {
                     + "\n"))
     }
 
+    @Test("a sign is quoted even if a mark after it makes one character of both")
+    func marks() {
+        let text = SessionEntry.text(
+            arguments: ["/x", "50%\u{301}", "a\\\u{338}b", "\"\u{301}"], folder: nil)
+        #expect(
+            text.contains("Exec=/x \"50%%\u{301}\" \"a\\\\\\\\\u{338}b\" \"\\\\\"\u{301}\"\n"))
+    }
+
     @Test("the program's path is absolute")
     func program() {
         func program(_ name: String, folder: String?, searchPath: String? = nil) -> String {
