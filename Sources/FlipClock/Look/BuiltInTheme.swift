@@ -48,7 +48,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.accent = ThemeValues.Shade(0.660, 0.227, 0.110)
             $0.axle = ThemeValues.Shade(0.640, 0.630, 0.615)
             $0.ambient = 0.80
-            $0.weight = .regular
+            $0.weight = .light
         },
         BuiltInTheme("departures", "Departures", "an airport's board: black and yellow, square") {
             $0.card = ThemeValues.Shade(0.112, 0.112, 0.118)
@@ -91,7 +91,7 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.accent = ThemeValues.Shade(0.850, 0.150, 0.090)
             $0.axle = ThemeValues.Shade(0.220, 0.060, 0.045)
             $0.contrast = 0.4
-            $0.weight = .light
+            $0.weight = .thin
         },
         BuiltInTheme("contrast", "Contrast", "white on black, without texture") {
             $0.card = ThemeValues.Shade(0.030, 0.030, 0.030)
