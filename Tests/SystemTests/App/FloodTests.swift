@@ -100,19 +100,13 @@ extension AppTests {
             if most - before > Self.bound { faults.append("\(kind): grew by \(most - before) KiB") }
 
             let second = try ChildProcess(
-                flooder, [kind, "20", window], environment: environment)
+                flooder, [kind, "60", window], environment: environment)
             pause(0.5)
             clock.process.kill(SIGTERM)
-            var took = ProcessCost.timeToEnd(of: clock.process, timeout: 8) {}
-            var state = "ended"
-            if clock.process.isRunning {
-                state = ProcessCost.state(of: clock.process.pid)
-                took += ProcessCost.timeToEnd(of: clock.process, timeout: 12) {}
-            }
-            if took > 8 || clock.process.wait(timeout: 0.1) != .status(0) {
-                faults.append(
-                    "\(kind): \(milliseconds(took)) until SIGTERM ends the clock; after 8 s: \(state)"
-                )
+            // Longer on a busy machine: the clock waits for its server, which the flood keeps busy.
+            if clock.process.wait(timeout: 8) != .status(0) {
+                let state = ProcessCost.state(of: clock.process.pid)
+                faults.append("\(kind): SIGTERM does not end the clock; it is \(state)")
             }
             second.kill(SIGKILL)
             return faults
