@@ -92,7 +92,7 @@ final class SoundServer {
 
     /// The times at which sounds louder than `threshold` began, after 25 ms below it.
     func onsets(above threshold: Float) -> [Double] {
-        let bytes = readBytes(folder("samples"))
+        let bytes = readBytes(folder("samples")) ?? []
         let samples = bytes.withUnsafeBytes { raw in
             (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
         }
@@ -102,17 +102,5 @@ final class SoundServer {
             last = index
         }
         return found
-    }
-
-    private func readBytes(_ path: String) -> [UInt8] {
-        guard let file = fopen(path, "r") else { return [] }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = fread(&block, 1, 1 << 16, file)
-            if count == 0 { return bytes }
-            bytes += block[..<count]
-        }
     }
 }

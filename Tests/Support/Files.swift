@@ -2,6 +2,11 @@ import Glibc
 
 /// The text of the file at `path`, or nil if it cannot be opened. Also reads files of /proc, whose size is 0.
 public func readFile(_ path: String) -> String? {
+    readBytes(path).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The bytes of the file at `path`, or nil if it cannot be opened.
+public func readBytes(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -9,10 +14,9 @@ public func readFile(_ path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
         let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { break }
+        guard count > 0 else { return bytes }
         bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// The lines of the file at `path`, or nil if it cannot be opened.
