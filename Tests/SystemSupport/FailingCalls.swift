@@ -7,7 +7,7 @@ struct FailingCalls {
     struct Fault: CustomStringConvertible {
         /// The function.
         var function: String
-        /// Where the program calls it, directly or through libraries: an offset in the program, in hexadecimal.
+        /// Where the program calls it, directly or through libraries, and the callers: a number, in hexadecimal.
         var place: String
         /// Which of its calls from there fails, counted from 1.
         var number: Int
