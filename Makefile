@@ -78,7 +78,7 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test test-debug test-desktops test-faults build-tests lint format test-sanitizers fuzz fuzz-toml docs examples install uninstall \
+.PHONY: all build run snapshot check test test-debug test-desktops test-faults build-tests lint format test-sanitizers fuzz fuzz-raster docs examples install uninstall \
 	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
@@ -144,21 +144,15 @@ test-sanitizers:
 			--sanitize=$$kind --scratch-path .build-sanitize-$$kind --filter ^Flip $(TEST_ARGS) || exit 1; \
 	done
 
-# Random lists of drawing commands on every code path of the rasterizer, under AddressSanitizer, for this many seconds.
+# The fuzzers of Tests/Fuzz, each for FUZZ_SECONDS under libFuzzer and AddressSanitizer.
 FUZZ_SECONDS ?= 120
 fuzz:
-	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
-		--scratch-path .build-fuzz RasterFuzz $(FUZZ_SECONDS)
+	SWIFT="$(SWIFT)" Scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS)
 
-# The settings file's parser under libFuzzer, AddressSanitizer and UndefinedBehaviorSanitizer, also for FUZZ_SECONDS.
-# Crashing inputs are kept in .build-fuzz. Uses the Swift toolchain's clang++, otherwise the clang++ on the PATH.
-CLANGXX ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v "$(SWIFT)")))clang++) clang++)
-fuzz-toml:
-	mkdir -p .build-fuzz/toml
-	"$(CLANGXX)" -std=c++17 -g -O1 -fuse-ld=lld -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
-		-ISources/CTOML/include Sources/CTOML/*.cpp Tests/Fuzz/TOMLFuzz.cpp -o .build-fuzz/TOMLFuzz
-	.build-fuzz/TOMLFuzz -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build-fuzz/ \
-		.build-fuzz/toml Tests/Fuzz/toml
+# Random lists of drawing commands on every code path of the rasterizer, also for FUZZ_SECONDS.
+fuzz-raster:
+	"$(SWIFT)" run --configuration release --sanitize=address --package-path Benchmarks \
+		--scratch-path .build-fuzz-raster RasterFuzz $(FUZZ_SECONDS)
 
 docs:
 	SWIFT="$(SWIFT)" Scripts/docs
@@ -240,5 +234,5 @@ check-release:
 	SWIFT="$(SWIFT)" Scripts/package/release
 
 clean:
-	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz \
+	rm -rf .build .build-check .build-sanitize-address .build-sanitize-thread .build-docs .build-examples .build-fuzz .build-fuzz-raster \
 		.build-deb .build-deb-arm64 .build-dist Examples/.build pictures

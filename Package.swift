@@ -9,6 +9,18 @@ let version = Context.environment["FLIPCLOCKX_VERSION"]
 // tests share have the long loops, and are optimised like the product.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
+// The fuzzers' program, which make fuzz builds: the variable is the path of libFuzzer.
+let libFuzzer = Context.environment["FLIPCLOCKX_LIBFUZZER"]
+let fuzzTargets: [Target] =
+    libFuzzer.map { library in
+        [
+            .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+            .executableTarget(
+                name: "Fuzz", dependencies: ["Fuzzers", "CFuzzer"], path: "Tests/Fuzz/Runner",
+                linkerSettings: [.unsafeFlags([library])]),
+        ]
+    } ?? []
+
 let package = Package(
     name: "flipclockx",
     products: [
@@ -129,11 +141,19 @@ let package = Package(
                 "FlipFace", "FlipClock", "FlipThreads", "FaceSupport", "TestSupport", "CFriBidi",
             ],
             swiftSettings: unoptimised),
+        // Parts of the program as functions of bytes, for a test and for libFuzzer.
+        .target(
+            name: "Fuzzers",
+            dependencies: [
+                "FlipClockX", "FlipClock", "FlipFace", "FlipX11", "FlipEngine", "CTOML",
+                "CXkbCommon", "TestSupport",
+            ],
+            path: "Tests/Fuzz/Fuzzers"),
         .testTarget(
             name: "FlipClockXTests",
             dependencies: [
                 "FlipClockX", "FlipClock", "FlipFace", "FlipSystem", "FlipX11", "FlipThreads",
-                "FaceSupport", "TestSupport",
+                "FaceSupport", "Fuzzers", "TestSupport",
             ],
             swiftSettings: unoptimised),
         .testTarget(
@@ -168,7 +188,7 @@ let package = Package(
                 "TestSupport", "CX11", "CXrandr",
             ],
             swiftSettings: unoptimised),
-    ],
+    ] + fuzzTargets,
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )

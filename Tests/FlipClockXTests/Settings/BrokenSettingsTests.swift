@@ -125,7 +125,7 @@ struct BrokenSettingsTests {
 
     @Test("every initial input of the fuzzer is read as intended")
     func seeds() throws {
-        let folder = RepositoryPath.of("Tests/Fuzz/toml")
+        let folder = RepositoryPath.of("Tests/Fuzz/examples/toml")
         for (name, isValid) in [
             ("settings", true), ("everything", true), ("bracket", false), ("header", false),
             ("date", false),

@@ -1,0 +1,38 @@
+/// A part of the program that reads what others write, as a function of bytes.
+///
+/// libFuzzer makes the bytes up, guided by the code that they reach (`make fuzz`), and a test changes the examples at
+/// random. A fuzzer checks promises that hold for all bytes. It changes nothing outside of the process.
+struct Fuzzer: Sendable {
+    /// The name.
+    let name: String
+    /// The name of the folder with its examples, in `Tests/Fuzz/examples`.
+    let examples: String
+    /// Hands the bytes to the program; ends the process if a promise is broken.
+    let run: @Sendable ([UInt8]) -> Void
+
+    init(
+        _ name: String, examples: String? = nil, _ run: @escaping @Sendable ([UInt8]) -> Void
+    ) {
+        self.name = name
+        self.examples = examples ?? name
+        self.run = run
+    }
+
+    static let all = [
+        toml, settings, theme, picture, font, zoneFile, zoneRule, arguments, resources, script,
+        lines, typing, keys, clock, states, places, desktopSettings, sessionEntry, layers,
+    ]
+}
+
+/// Ends the process with a message unless a promise is kept.
+func demand(_ isKept: Bool, _ promise: @autoclosure () -> String) {
+    if !isKept { fatalError("not true: \(promise())") }
+}
+
+/// Demands that each of `messages` is one line of moderate length.
+func demandSentences(_ messages: [String]) {
+    for message in messages {
+        demand(!message.isEmpty && message.utf8.count <= 8192, "a message has a length: \(message)")
+        demand(!message.contains("\n"), "a message is one line: \(message)")
+    }
+}
