@@ -46,7 +46,8 @@ struct TurnOpacityTests {
 
     @Test(
         "in an ordinary window every pixel is opaque at all moments",
-        arguments: [(320, 120), (720, 1280), (1280, 720), (1920, 1080), (3840, 2160)],
+        arguments: [(320, 120), (720, 1280), (1280, 720), (1920, 1080)]
+            + (TestLength.isLong ? [(3840, 2160)] : []),
         [FaceTurn.Style.press, .drag])
     func opaque(size: (width: Int, height: Int), style: FaceTurn.Style) throws {
         let face = try face(size.width, size.height)

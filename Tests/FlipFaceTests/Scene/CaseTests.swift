@@ -157,7 +157,8 @@ struct CaseTests {
 
     @Test(
         "Over four wallpapers, the edge of the body has no colour of its own",
-        arguments: ["signal", "paper", "forest", "departures"], [(480, 270), (1280, 720)])
+        arguments: ["signal", "paper", "forest", "departures"],
+        [(480, 270)] + (TestLength.isLong ? [(1280, 720)] : []))
     func fringes(theme: String, size: (width: Int, height: Int)) throws {
         let (width, height) = size
         let style = style(theme, isBlended: true)
