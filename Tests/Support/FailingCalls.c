@@ -1,9 +1,9 @@
 /* Makes chosen calls of the C library fail in the program into which it is preloaded (LD_PRELOAD).
 
    A call site is a function together with the place in the program from which it was called, directly or through
-   libraries, and the callers of that place: one function saves all files. FAULTS_RECORD=FILE writes, when the program
-   ends, a line "FUNCTION PLACE COUNT" for each site; a place is a number in hexadecimal, made of the offsets of the
-   innermost three calls in the program.
+   libraries. If directly, the place has two callers, too: one function saves all files. FAULTS_RECORD=FILE writes, when
+   the program ends, a line "FUNCTION PLACE COUNT" for each site; a place is a number in hexadecimal, made of the offsets
+   of these calls in the program.
    FAULTS="FUNCTION PLACE NUMBER ERRNO" makes that call of that site fail, counted from 1, and writes a line with
    its path, if it has one, to standard error when it does. Each segment of shared memory has a line, too. */
 
@@ -100,11 +100,12 @@ static int fault(const char *function, const char *path) {
     void *frames[48];
     int before = errno, depth = backtrace(frames, 48), result = 0;
     uintptr_t place = 0;
+    /* The innermost frames are those of this function and of the wrapper. */
     for (int index = 0, calls = 0; index < depth && calls < 3; index++) {
         uintptr_t frame = (uintptr_t)frames[index];
         if (frame < program_start || frame >= program_end) continue;
         place = place * 1000003 + (frame - program_start);
-        calls++;
+        calls = index > 2 && calls == 0 ? 3 : calls + 1;
     }
     pthread_mutex_lock(&lock);
     int index = 0;
