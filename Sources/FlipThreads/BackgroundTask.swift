@@ -40,27 +40,17 @@ package final class BackgroundTask<Value: Sendable> {
         return value
     }
 
-    /// The value, if it is ready within `seconds`; nil otherwise, and then the thread is left to itself and the task must
-    /// not be used again. Without a thread, because the system has refused one, it takes as long as the work.
+    /// The value, if it is ready within about `seconds`; nil otherwise, and then the thread is left to itself and the task
+    /// must not be used again. Without a thread, because the system has refused one, it takes as long as the work.
     package func value(within seconds: Double) -> Value? {
         guard let thread else { return value }
-        // The standard library's clocks are part of its tasks, which are too large for this.
-        let end = Self.now + seconds
-        while !box.isReady.load(ordering: .acquiring) {
-            guard Self.now < end else {
-                thread.detach()
-                self.thread = nil
-                return nil
-            }
-            usleep(5000)
+        let pause = 0.005
+        for _ in 0..<Int(seconds / pause) {
+            if box.isReady.load(ordering: .acquiring) { return value }
+            usleep(UInt32(pause * 1e6))
         }
-        return value
-    }
-
-    /// Seconds of `CLOCK_MONOTONIC`.
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        thread.detach()
+        self.thread = nil
+        return nil
     }
 }
