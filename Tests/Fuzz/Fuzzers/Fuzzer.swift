@@ -1,7 +1,7 @@
-/// A part of the program that reads what others write, as a function of bytes.
+/// A part of the program as a function of bytes: mostly one that reads what others write.
 ///
 /// libFuzzer makes the bytes up, guided by the code that they reach (`make fuzz`), and a test changes the examples at
-/// random. A fuzzer checks promises that hold for all bytes. It changes nothing outside of the process.
+/// random. A fuzzer checks promises that hold for all bytes. Outside of the process it changes only temporary files.
 struct Fuzzer: Sendable {
     /// The name.
     let name: String
