@@ -3,7 +3,6 @@
 #include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
-#include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <sys/auxv.h>
 #include <signal.h>

@@ -1,37 +1,64 @@
-import CLinux
 import Glibc
 
-/// Receives SIGTERM, SIGINT and SIGHUP through a `signalfd`, except those that the parent process ignores: nohup ignores
-/// SIGHUP, and a shell without job control SIGINT for its background jobs. The kernel keeps even an ignored signal while
-/// it is blocked, so these are never blocked.
+/// Receives SIGTERM, SIGINT and SIGHUP through a pipe, except those that the parent process ignores: nohup ignores SIGHUP,
+/// and a shell without job control SIGINT for its background jobs.
 ///
-/// No handler runs, so no system call is interrupted. SIGPIPE is ignored: the program continues if the reader of its
-/// messages exits. Create this before any thread, because threads inherit the signal mask.
+/// A program that has not ended `patience` seconds after the first one ends then, whatever it waits for: a library may wait
+/// for a server that has stopped in the middle of an answer. SIGPIPE is ignored: the program continues if the reader of its
+/// messages exits.
 package final class Signals {
     /// The descriptor to poll: readable when a signal has arrived.
     package let fileDescriptor: Int32
-    /// The signals that are received.
-    private let set: sigset_t
+    /// The signals that are received, with what they did before.
+    private var former: [(number: Int32, handler: sighandler_t?)] = []
 
-    /// Blocks the signals for this thread and the threads that it creates, and ignores SIGPIPE.
+    /// How long the program may take to end, in seconds.
+    private static let patience: UInt32 = 5
+    /// The end of the pipe to which the handler writes.
+    nonisolated(unsafe) private static var writer: Int32 = -1
+
+    /// Receives the signals from now on, and ignores SIGPIPE. Only one object at a time receives them.
     package init() throws(SystemError) {
-        var set = Self.received()
-        self.set = set
-        pthread_sigmask(SIG_BLOCK, &set, nil)
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw SystemError(call: "pipe") }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (fileDescriptor, Self.writer) = (ends[0], ends[1])
         signal(SIGPIPE, SIG_IGN)
-        let opened = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
-        guard opened >= 0 else { throw SystemError(call: "signalfd") }
-        fileDescriptor = opened
+        signal(SIGALRM) { _ in _exit(EXIT_SUCCESS) }
+        receive()
     }
 
-    /// Makes the signals end the program immediately with status 0 whenever they are not blocked. Call it first.
-    package static func endAtOnce() { handle { _ in _exit(EXIT_SUCCESS) } }
+    /// Makes the signals end the program immediately with status 0. Call it first.
+    package static func endAtOnce() {
+        for number in numbers where !isIgnored(number) {
+            signal(number) { _ in _exit(EXIT_SUCCESS) }
+        }
+    }
 
     /// Restores the default effect of the signals: they end the program, and its parent process learns it.
-    package static func restoreDefaults() { handle(SIG_DFL) }
+    package static func restoreDefaults() {
+        for number in numbers where !isIgnored(number) { signal(number, SIG_DFL) }
+    }
 
-    private static func handle(_ handler: sighandler_t?) {
-        for number in numbers where !isIgnored(number) { signal(number, handler) }
+    private func receive() {
+        former = Self.numbers.filter { !Self.isIgnored($0) }.map { number in
+            let handler = signal(number) { number in
+                let error = errno
+                let rest = alarm(Signals.patience)
+                if rest > 0 { alarm(rest) }
+                var byte = UInt8(truncatingIfNeeded: number)
+                write(Signals.writer, &byte, 1)
+                errno = error
+            }
+            return (number, handler)
+        }
+    }
+
+    private func restore() {
+        for (number, handler) in former { signal(number, handler) }
     }
 
     /// Whether the parent process ignores the signal.
@@ -42,36 +69,25 @@ package final class Signals {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Runs `body` with the signals unblocked, so that they end the program immediately while it waits for a server.
-    ///
-    /// Only the calling thread receives them.
+    /// Runs `body` while the signals do what they did before: while it waits for a server, they end the program.
     package func letThrough<Result>(_ body: () throws -> Result) rethrows -> Result {
-        var set = set
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        defer { pthread_sigmask(SIG_BLOCK, &set, nil) }
+        restore()
+        defer { receive() }
         return try body()
     }
 
-    /// Unblocks the signals.
+    /// The signals do what they did before.
     deinit {
+        restore()
         close(fileDescriptor)
-        var set = set
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        close(Self.writer)
     }
 
-    /// Returns the number of a pending signal and removes it; nil if there is none.
+    /// Returns the number of a signal that has arrived and removes it; nil if there is none.
     package func takeSignal() -> Int32? {
-        var information = signalfd_siginfo()
-        let size = MemoryLayout<signalfd_siginfo>.size
-        return read(fileDescriptor, &information, size) == size ? Int32(information.ssi_signo) : nil
+        var byte: UInt8 = 0
+        return read(fileDescriptor, &byte, 1) == 1 ? Int32(byte) : nil
     }
 
     private static let numbers = [SIGTERM, SIGINT, SIGHUP]
-
-    private static func received() -> sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for number in numbers where !isIgnored(number) { sigaddset(&set, number) }
-        return set
-    }
 }
