@@ -71,12 +71,10 @@ extension XConnection {
             guard let reply = reply?.assumingMemoryBound(to: xcb_get_property_reply_t.self) else {
                 return take(nil)
             }
-            let bytes = UnsafeRawBufferPointer(
-                start: xcb_get_property_value(reply),
-                count: Int(xcb_get_property_value_length(reply)))
             take(
                 Property(
-                    type: Atom(reply.pointee.type), format: Int(reply.pointee.format), bytes: bytes,
+                    type: Atom(reply.pointee.type), format: Int(reply.pointee.format),
+                    bytes: UnsafeRawBufferPointer(propertyBytes(of: reply)),
                     rest: Int(reply.pointee.bytes_after)))
         }
     }

@@ -78,8 +78,10 @@ final class MonitorQuery {
             guard let reply else { return }
             let monitors = reply.assumingMemoryBound(to: xcb_randr_get_monitors_reply_t.self)
             var iterator = xcb_randr_get_monitors_monitors_iterator(monitors)
-            while iterator.rem > 0, layout.named.count < Self.limit {
-                if let monitor = iterator.data?.pointee { note(monitor) }
+            while iterator.rem > 0, layout.named.count < Self.limit,
+                let monitor = elements(at: iterator.data, 1, of: reply).first
+            {
+                note(monitor)
                 xcb_randr_monitor_info_next(&iterator)
             }
         }
@@ -102,8 +104,8 @@ final class MonitorQuery {
             guard let reply else { return }
             let name = reply.assumingMemoryBound(to: xcb_get_atom_name_reply_t.self)
             let length = min(Int(xcb_get_atom_name_name_length(name)), Self.nameLimit)
-            let bytes = UnsafeRawBufferPointer(start: xcb_get_atom_name_name(name), count: length)
-            let text = String(decoding: bytes, as: UTF8.self)
+            let bytes = elements(at: xcb_get_atom_name_name(name), length, of: reply)
+            let text = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
             names[atom] = text
             if layout.named.indices.contains(index) { layout.named[index].name = text }
         }
@@ -167,9 +169,9 @@ final class MonitorQuery {
             defer { done() }
             guard let resources = reply?.assumingMemoryBound(to: Resources.self) else { return }
             let modes = Self.modes(of: resources)
-            let crtcs = UnsafeBufferPointer(
-                start: xcb_randr_get_screen_resources_current_crtcs(resources),
-                count: Int(xcb_randr_get_screen_resources_current_crtcs_length(resources)))
+            let crtcs = elements(
+                at: xcb_randr_get_screen_resources_current_crtcs(resources),
+                Int(xcb_randr_get_screen_resources_current_crtcs_length(resources)), of: resources)
             let time = resources.pointee.config_timestamp
             for crtc in crtcs.prefix(Self.limit) { ask(crtc, at: time, modes, primary) }
         }
@@ -185,9 +187,9 @@ final class MonitorQuery {
             guard let answer = reply?.assumingMemoryBound(to: Crtc.self) else { return }
             let crtc = answer.pointee
             guard crtc.mode != 0, crtc.width > 0, crtc.height > 0 else { return }
-            let outputs = UnsafeBufferPointer(
-                start: xcb_randr_get_crtc_info_outputs(answer),
-                count: Int(xcb_randr_get_crtc_info_outputs_length(answer)))
+            let outputs = elements(
+                at: xcb_randr_get_crtc_info_outputs(answer),
+                Int(xcb_randr_get_crtc_info_outputs_length(answer)), of: answer)
             layout.monitors.append(
                 Monitor(
                     frame: PixelRect(
@@ -200,11 +202,10 @@ final class MonitorQuery {
 
     private static func modes(of resources: UnsafePointer<Resources>) -> [UInt32: RefreshRate] {
         var rates: [UInt32: RefreshRate] = [:]
-        var iterator = xcb_randr_get_screen_resources_current_modes_iterator(resources)
-        while iterator.rem > 0 {
-            if let mode = iterator.data?.pointee { rates[mode.id] = rate(of: mode) }
-            xcb_randr_mode_info_next(&iterator)
-        }
+        let modes = elements(
+            at: xcb_randr_get_screen_resources_current_modes(resources),
+            Int(xcb_randr_get_screen_resources_current_modes_length(resources)), of: resources)
+        for mode in modes { rates[mode.id] = rate(of: mode) }
         return rates
     }
 

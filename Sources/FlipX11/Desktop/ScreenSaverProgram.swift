@@ -62,9 +62,9 @@ final class ScreenSaverProgram {
             guard let self,
                 let tree = reply?.assumingMemoryBound(to: xcb_query_tree_reply_t.self)
             else { return take(nil) }
-            let children = UnsafeBufferPointer(
-                start: xcb_query_tree_children(tree),
-                count: Int(xcb_query_tree_children_length(tree)))
+            let children = elements(
+                at: xcb_query_tree_children(tree), Int(xcb_query_tree_children_length(tree)),
+                of: tree)
             for child in children.prefix(Self.windowLimit) {
                 connection.askText(of: .screenSaverVersion, on: Window(child)) { [weak self] in
                     if $0 != nil { self?.window = Window(child) }

@@ -30,6 +30,13 @@ struct KeyLevels: Equatable, Sendable {
         self.keys = keys
     }
 
+    /// Returns the symbol on a level of a key in each of its groups; 0 for none.
+    func symbols(ofKey keycode: Int, level: Int) -> [KeySym] {
+        (keys[keycode] ?? []).map {
+            $0.symbols.indices.contains(level) ? $0.symbols[level] : 0
+        }
+    }
+
     /// The modifiers of an event's state that may select a level.
     private static let modifiers: UInt32 = 0xff
     /// Control, Alt and the logo key: with one of them, a key types something only if it selects a level.
@@ -58,42 +65,38 @@ struct KeyLevels: Equatable, Sendable {
 }
 
 extension KeyLevels {
-    /// Reads the reply of the X Keyboard Extension to a query for types and symbols.
-    init(
-        _ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>, _ map: inout xcb_xkb_get_map_map_t
-    ) {
+    /// Reads the reply of the X Keyboard Extension to a query for types and symbols (`xcb_xkb_get_map_reply_t`): a list of
+    /// the types with their entries, and one of the keys with their symbols.
+    init(_ reply: UnsafeRawPointer) {
+        let answer = reply.assumingMemoryBound(to: xcb_xkb_get_map_reply_t.self).pointee
+        var place = reply + MemoryLayout<xcb_xkb_get_map_reply_t>.size
+        /// The next elements of the reply.
+        func next<Element>(_ count: Int, _: Element.Type) -> UnsafeBufferPointer<Element> {
+            defer { place += count * MemoryLayout<Element>.stride }
+            return elements(at: place.assumingMemoryBound(to: Element.self), count, of: reply)
+        }
         var kinds: [Kind] = []
-        var types = xcb_xkb_get_map_map_types_rtrn_iterator(reply, &map)
-        while types.rem > 0, let type = types.data {
-            let entries = UnsafeBufferPointer(
-                start: xcb_xkb_key_type_map(type), count: Int(xcb_xkb_key_type_map_length(type)))
+        for _ in 0..<answer.nTypes {
+            guard let type = next(1, xcb_xkb_key_type_t.self).first else { break }
+            let count = Int(type.nMapEntries)
             var levels: [UInt32: Int] = [:]
-            for entry in entries where entry.active != 0 {
+            for entry in next(count, xcb_xkb_kt_map_entry_t.self) where entry.active != 0 {
                 levels[UInt32(entry.mods_mask)] = Int(entry.level)
             }
-            kinds.append(Kind(mask: UInt32(type.pointee.mods_mask), levels: levels))
-            xcb_xkb_key_type_next(&types)
+            if type.hasPreserve != 0 { _ = next(count, xcb_xkb_mod_def_t.self) }
+            kinds.append(Kind(mask: UInt32(type.mods_mask), levels: levels))
         }
         var groups: [Int: [Group]] = [:]
-        var keys = xcb_xkb_get_map_map_syms_rtrn_iterator(reply, &map)
-        var keycode = Int(reply.pointee.firstKeySym)
-        while keys.rem > 0, let key = keys.data {
-            let symbols = UnsafeBufferPointer(
-                start: xcb_xkb_key_sym_map_syms(key), count: Int(key.pointee.nSyms))
-            let count = Int(key.pointee.groupInfo & 0x0f)
-            let width = Int(key.pointee.width)
-            let indices = key.pointee.kt_index
-            let types = [indices.0, indices.1, indices.2, indices.3].map { Int($0) }
-            groups[keycode] = (0..<min(count, types.count)).map { group in
-                Group(
-                    kind: types[group],
-                    symbols: (0..<width).compactMap { level in
-                        let index = group * width + level
-                        return symbols.indices.contains(index) ? KeySym(symbols[index]) : nil
-                    })
-            }
-            keycode += 1
-            xcb_xkb_key_sym_map_next(&keys)
+        for index in 0..<Int(answer.nKeySyms) {
+            guard let key = next(1, xcb_xkb_key_sym_map_t.self).first else { break }
+            let symbols = next(Int(key.nSyms), xcb_keysym_t.self)
+            let width = Int(key.width)
+            let types = [key.kt_index.0, key.kt_index.1, key.kt_index.2, key.kt_index.3]
+            groups[Int(answer.firstKeySym) + index] = types.prefix(Int(key.groupInfo & 0x0f))
+                .enumerated().map { group, type in
+                    let own = symbols.dropFirst(group * width).prefix(width)
+                    return Group(kind: Int(type), symbols: own.map { KeySym($0) })
+                }
         }
         self.init(kinds: kinds, keys: groups)
     }

@@ -198,7 +198,7 @@ extension KeyboardMap {
         } take: { [unowned questions] reply in
             // A server refuses the request of a client whose Xlib does not use the extension.
             guard let reply else { return askCore(questions, take) }
-            take(KeyboardMap(reply.assumingMemoryBound(to: xcb_xkb_get_map_reply_t.self)))
+            take(KeyboardMap(KeyLevels(reply)))
         }
     }
 
@@ -217,9 +217,9 @@ extension KeyboardMap {
             guard let reply else { return }
             let answer = reply.assumingMemoryBound(to: xcb_get_keyboard_mapping_reply_t.self)
             let width = Int(answer.pointee.keysyms_per_keycode)
-            let all = UnsafeBufferPointer(
-                start: xcb_get_keyboard_mapping_keysyms(answer),
-                count: Int(xcb_get_keyboard_mapping_keysyms_length(answer)))
+            let all = elements(
+                at: xcb_get_keyboard_mapping_keysyms(answer),
+                Int(xcb_get_keyboard_mapping_keysyms_length(answer)), of: answer)
             guard width > 0 else { return }
             symbols = stride(from: 0, to: all.count, by: width).map { start in
                 all[start..<min(start + width, all.count)].map { KeySym($0) }
@@ -230,9 +230,9 @@ extension KeyboardMap {
         } take: { reply in
             guard let symbols, let reply else { return take(nil) }
             let answer = reply.assumingMemoryBound(to: xcb_get_modifier_mapping_reply_t.self)
-            let keycodes = UnsafeBufferPointer(
-                start: xcb_get_modifier_mapping_keycodes(answer),
-                count: Int(xcb_get_modifier_mapping_keycodes_length(answer)))
+            let keycodes = elements(
+                at: xcb_get_modifier_mapping_keycodes(answer),
+                Int(xcb_get_modifier_mapping_keycodes_length(answer)), of: answer)
             take(KeyboardMap(core: symbols, modifiers: keycodes.map { Int($0) }))
         }
     }
@@ -261,40 +261,12 @@ extension KeyboardMap {
         levels = KeyLevels(core: symbols)
     }
 
-    /// Reads the reply of the X Keyboard Extension, which lists each key's symbols, group after group.
-    private init(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
-        let answer = reply.pointee
-        var map = xcb_xkb_get_map_map_t()
-        xcb_xkb_get_map_map_unpack(
-            xcb_xkb_get_map_map(reply), answer.nTypes, answer.nKeySyms, answer.nKeyActions,
-            answer.totalActions, answer.totalKeyBehaviors, answer.virtualMods,
-            answer.totalKeyExplicit, answer.totalModMapKeys, answer.totalVModMapKeys,
-            answer.present, &map)
-        var groups: [Int: [KeySym]] = [:]
-        var shifted: [Int: [KeySym]] = [:]
-        var keys = xcb_xkb_get_map_map_syms_rtrn_iterator(reply, &map)
-        var keycode = Int(answer.firstKeySym)
-        while keys.rem > 0, let key = keys.data {
-            let symbols = UnsafeBufferPointer(
-                start: xcb_xkb_key_sym_map_syms(key), count: Int(key.pointee.nSyms))
-            let count = Int(key.pointee.groupInfo & 0x0f)
-            let width = Int(key.pointee.width)
-            func level(_ level: Int) -> [KeySym] {
-                (0..<min(count, Self.groupLimit)).map { group in
-                    let index = group * width + level
-                    return level < width && symbols.indices.contains(index)
-                        ? KeySym(symbols[index]) : 0
-                }
-            }
-            groups[keycode] = level(0)
-            shifted[keycode] = level(1)
-            keycode += 1
-            xcb_xkb_key_sym_map_next(&keys)
-        }
+    /// Takes the first two levels of the keys.
+    private init(_ levels: KeyLevels) {
         self.init(
-            shifted: { Self.withoutEmptyEnd(shifted[$0] ?? []) },
-            symbols: { Self.withoutEmptyEnd(groups[$0] ?? []) })
-        levels = KeyLevels(reply, &map)
+            shifted: { Self.withoutEmptyEnd(levels.symbols(ofKey: $0, level: 1)) },
+            symbols: { Self.withoutEmptyEnd(levels.symbols(ofKey: $0, level: 0)) })
+        self.levels = levels
     }
 
     /// Returns the groups up to the last one that has a symbol.

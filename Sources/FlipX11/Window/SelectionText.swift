@@ -106,10 +106,7 @@ final class SelectionText {
         } else if let reply, reply.pointee.format == 8,
             type == connection.atoms[.utf8String] || type == Atom(XA_STRING)
         {
-            let bytes = UnsafeRawBufferPointer(
-                start: xcb_get_property_value(reply),
-                count: Int(xcb_get_property_value_length(reply)))
-            transfer?.read(Array(bytes), kind: .text)
+            transfer?.read(Array(propertyBytes(of: reply)), kind: .text)
         } else {
             transfer?.read([], kind: .other)
         }
