@@ -153,10 +153,11 @@ enum XErrorHandlers {
         func handle(_ event: UnsafeMutablePointer<XErrorEvent>, of display: OpaquePointer) -> Int32
         {
             pthread_mutex_lock(lock)
-            let log = logs[display]
+            let (log, isOpening) = (logs[display], onLoss != nil)
             pthread_mutex_unlock(lock)
-            // An error of another library's connection goes to the handler that was installed before ours.
-            guard let log else { return previous?(display, event) ?? 0 }
+            // An error of another library's connection goes to the handler that was installed before ours. While one of
+            // ours is opened, Xlib makes requests, which it can do without.
+            guard let log else { return isOpening ? 0 : previous?(display, event) ?? 0 }
             let error = event.pointee
             log.append(
                 XProtocolError(
