@@ -14,6 +14,9 @@ struct FailingCalls {
         /// The error.
         var error: Int32
 
+        /// A name for a file.
+        var name: String { "\(function).\(place).\(number).\(error)" }
+
         var description: String {
             "\(function) from 0x\(place), call \(number), \(String(cString: strerror(error)))"
         }

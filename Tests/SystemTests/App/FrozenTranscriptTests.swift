@@ -132,16 +132,18 @@ extension WaitingTests {
 
         @Test("the kinds of X requests of a start, a minute, a drag, a setting and a reload")
         func requests() throws {
-            let proxy = try NetworkProxy(to: server, keepsBytes: true)
+            let proxy = try ServerProxy(to: server, keepsBytes: true)
+            defer { proxy.stop() }
             try run("mkdir", folder("flipclockx"))
             try writeFile("[face]\nseconds = false\n", to: folder("flipclockx/config.toml"))
             let (process, _, observer, shim) = try start([], at: 55, display: proxy.display)
             defer { process.kill(SIGKILL) }
-            var requests = RequestNames(observer)
+            var reader = RequestReader(observer)
             var lines: [String] = []
             func note(_ name: String) throws {
                 try settle(process)
-                let names = requests.names(in: proxy.takeBytes())
+                let requests = reader.read(proxy.takeBytes()).filter { $0.sequence > 0 }
+                let names = Set(requests.map(\.name)).sorted()
                 lines.append("\(name): \(names.count) kinds")
                 lines += names.map { "  \($0)" }
             }

@@ -15,7 +15,8 @@ extension WaitingTests {
         func bytes() throws {
             let server = try Xvfb(screen: "1280x720x24", arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let proxy = try NetworkProxy(to: server)
+            let proxy = try ServerProxy(to: server)
+            defer { proxy.stop() }
             // A simulated minute change that is not also a change of the hour.
             let shim = try ClockShim(offset: 5 * 60 + 52 - fmod(MachineClock.now, 600))
             let clock = try RunningClock(
@@ -44,7 +45,8 @@ extension WaitingTests {
         func rest() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let proxy = try NetworkProxy(to: server)
+            let proxy = try ServerProxy(to: server)
+            defer { proxy.stop() }
             MachineClock.avoidMinuteChange(within: 6)
             let clock = try RunningClock(on: server, display: proxy.display)
             pause(0.5)
@@ -58,7 +60,8 @@ extension WaitingTests {
         func longLine() throws {
             let server = try Xvfb(arguments: ["-listen", "tcp", "-ac"])
             defer { server.stop() }
-            let proxy = try NetworkProxy(to: server, delay: 0.04)
+            let proxy = try ServerProxy(to: server, by: .network(delay: 0.04))
+            defer { proxy.stop() }
             let clock = try RunningClock(
                 on: server, options: ["--seconds", "--debug"], display: proxy.display,
                 isLogged: true)

@@ -62,7 +62,8 @@ extension AppTests {
                 server.process.kill(SIGCONT)
                 server.stop()
             }
-            let proxy = try NetworkProxy(to: server)
+            let proxy = try ServerProxy(to: server)
+            defer { proxy.stop() }
             let clock = try ChildProcess(
                 ProductPath.flipclockx,
                 ["--no-config", "--geometry", "1200x760", "--display", proxy.display],

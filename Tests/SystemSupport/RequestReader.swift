@@ -1,22 +1,30 @@
 import CX11
 import TestSupport
 
-/// The names of the X requests in what one client sends to a server.
+/// The X requests in what one client sends to a server.
 ///
-///     var requests = RequestNames(observer)
-///     requests.names(in: proxy.takeBytes())     // ["ChangeProperty WM_NAME", "CreateWindow", ...]
+///     var reader = RequestReader(observer)
+///     reader.read(bytes).map(\.name)     // ["set-up", "InternAtom", "CreateWindow", "ChangeProperty WM_NAME", ...]
 ///
-/// Each name appears once, sorted; a request about a property has the property's name, and one of an extension its
-/// number in the extension.
-struct RequestNames {
+/// The name of a request about a property has the property's name, and one of an extension its number in the extension.
+struct RequestReader {
+    /// A request.
+    struct Request {
+        var name: String
+        var bytes: [UInt8]
+        /// Its number on the connection, counted from 1; 0 is the set-up of the connection.
+        var sequence: Int
+    }
+
     /// The bytes of a request that is not complete yet.
     private var rest: [UInt8] = []
-    private var hasBegun = false
+    /// The number of the next request.
+    private var sequence = 0
     private let observer: ScreenReader
     /// The names of extensions by the numbers of their requests.
     private var extensions: [UInt8: String] = [:]
 
-    /// Creates names for the server of `observer`.
+    /// Creates a reader for the server of `observer`.
     init(_ observer: ScreenReader) {
         self.observer = observer
         var count: Int32 = 0
@@ -32,32 +40,36 @@ struct RequestNames {
         }
     }
 
-    /// Returns the names of the requests that end in `bytes`.
-    mutating func names(in bytes: [UInt8]) -> [String] {
+    /// Returns the requests that end in `bytes`.
+    mutating func read(_ bytes: [UInt8]) -> [Request] {
         rest += bytes
-        var names: Set<String> = []
+        var requests: [Request] = []
         var start = 0
-        if !hasBegun, rest.count >= 12 {
-            // The set-up of the connection: two strings, whose lengths are at 6 and 8.
-            let padded = [6, 8].map { (number(at: $0) + 3) / 4 * 4 }
-            start = 12 + padded[0] + padded[1]
-            hasBegun = true
-        }
-        while start + 8 <= rest.count {
-            // A length of 0 is followed by a long one.
-            let short = number(at: start + 2) * 4
-            let long = (number(at: start + 4) + number(at: start + 6) << 16) * 4
-            let length = short > 0 ? short : long
-            guard length >= 4, start + length <= rest.count else { break }
-            names.insert(name(at: start))
+        while let length = length(at: start), start + length <= rest.count {
+            let name = sequence == 0 ? "set-up" : name(at: start)
+            requests.append(
+                Request(
+                    name: name, bytes: Array(rest[start..<start + length]), sequence: sequence))
+            sequence += 1
             start += length
         }
-        if start + 4 == rest.count, number(at: start + 2) == 1 {
-            names.insert(name(at: start))
-            start += 4
-        }
         rest.removeFirst(start)
-        return names.sorted()
+        return requests
+    }
+
+    /// The length in bytes of the request that begins at a place; nil if it is not known yet.
+    private func length(at start: Int) -> Int? {
+        if sequence == 0 {
+            guard rest.count >= 12 else { return nil }
+            // Two strings, whose lengths are at 6 and 8.
+            return 12 + [6, 8].reduce(0) { $0 + (number(at: $1) + 3) / 4 * 4 }
+        }
+        guard start + 4 <= rest.count else { return nil }
+        let short = number(at: start + 2) * 4
+        if short > 0 { return short }
+        // A length of 0 is followed by a long one.
+        guard start + 8 <= rest.count else { return nil }
+        return max(8, (number(at: start + 4) + number(at: start + 6) << 16) * 4)
     }
 
     /// The 16-bit number at a place, least significant byte first.
