@@ -67,7 +67,8 @@ struct SavedLine {
             isFrom(boot)
             ? RunningTime(seconds: running)
             : moment.running.advanced(by: wall - moment.wall.fraction)
-        return range ~= time.seconds ? time : nil
+        // Much more than that passes only by a wrong wall clock.
+        return RunningTime(seconds: min(max(time.seconds, -Self.longestRun), Self.longestRun))
     }
 
     /// Whether the line was written in this boot of the machine.
@@ -124,12 +125,13 @@ struct SavedLine {
 
     /// `number` with six decimals and without an exponent, which could not be read.
     static func decimal(_ number: Double) -> String {
-        let whole = number.rounded(.down)
+        let whole = number.magnitude.rounded(.down)
         // To the nearest, so that a number that was read is written in the same way again.
-        let millionths = Int(((number - whole) * 1e6).rounded())
-        let carry = millionths / 1_000_000
+        let millionths = Int(((number.magnitude - whole) * 1e6).rounded())
+        let seconds = Int(whole) + millionths / 1_000_000
         let digits = String(millionths % 1_000_000)
-        return "\(Int(whole) + carry).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+        let sign = number < 0 && seconds + millionths > 0 ? "-" : ""
+        return "\(sign)\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
     }
 }
 

@@ -85,7 +85,7 @@ import Testing
         var clocks = ManualClocks()
         var states = ModeStates()
         _ = states.press(.startStop, in: stopwatch, pulled: 0, at: clocks.moment)
-        clocks.pass(3000)
+        clocks.pass(3000.37)
         states = restarted(states, &clocks, off: 100, isReboot: true)
         for (boot, isReboot) in [("ab", false), ("ab", false), ("ab", true), ("abb", false)] {
             states = restarted(states, &clocks, off: 100, isReboot: isReboot, boot: boot)
@@ -93,8 +93,24 @@ import Testing
         #expect(seconds(states, stopwatch, clocks) == 3500)
     }
 
+    @Test("a stopwatch goes on at a boot without the time", arguments: [false, true])
+    func wrongWallClock(isLater: Bool) {
+        var clocks = ManualClocks()
+        let wall = clocks.wall
+        if isLater { clocks.wall = 100 }
+        var states = ModeStates()
+        _ = states.press(.startStop, in: stopwatch, pulled: 0, at: clocks.moment)
+        clocks.pass(3000)
+        let lines = states.lines(at: clocks.moment, boot: "a")
+        clocks.wall = isLater ? wall : 100
+        clocks.running = 20
+        var restored = ModeStates()
+        let bad = restored.restore(lines, at: clocks.moment, boot: "b")
+        #expect(bad == [] && restored.stopwatch.isRunning)
+    }
+
     @Test("a timer whose empty cards are held is none after a restart")
-    func heldAtZero() throws {
+    func heldAtZero() {
         var clocks = ManualClocks()
         var states = ModeStates()
         states.take(in: timer, at: clocks.moment)
@@ -103,7 +119,7 @@ import Testing
     }
 
     @Test("a timer to which time was added again and again goes on after a restart")
-    func longTimer() throws {
+    func longTimer() {
         var clocks = ManualClocks()
         var states = ModeStates()
         states.start(TimerPlan(seconds: 300_000), at: clocks.moment)

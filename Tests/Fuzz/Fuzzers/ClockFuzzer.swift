@@ -155,5 +155,7 @@ struct FuzzedClock {
         demand(
             again.restore(lines, at: clock.moment, boot: "boot").isEmpty,
             "the next start reads \(lines)")
+        let rewritten = again.lines(at: clock.moment, boot: "boot")
+        demand(lines == rewritten, "\(lines) becomes \(rewritten)")
     }
 }
