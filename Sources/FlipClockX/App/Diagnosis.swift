@@ -214,7 +214,7 @@ struct Diagnosis: Sendable {
         guard reading.problem == nil else {
             return "not found, \(origin)" + (reading.substitute.map { "; \($0) is used" } ?? "")
         }
-        return "\(name.flatMap { $0.hasPrefix("/") ? nil : $0 } ?? "without a name"), \(origin)"
+        return "\(name.flatMap { $0.isAbsolutePath ? nil : $0 } ?? "without a name"), \(origin)"
     }
 
     /// The settings file, without its path.

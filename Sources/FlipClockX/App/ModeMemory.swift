@@ -88,7 +88,7 @@ final class ModeMemory {
     /// Whether this program has the lock on the folder of `path`, or gets it now.
     private func locks(_ path: String) -> Bool {
         if lock != nil { return true }
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        let folder = String(path[..<(path.lastSlash ?? path.startIndex)])
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -62,7 +62,7 @@ final class SessionStart {
                 && option.option.subject.map { isKept($0.name) } != false
         }
         let namesFile = kept.contains {
-            if case .files = $0.option.completion { !$0.value.hasPrefix("/") } else { false }
+            if case .files = $0.option.completion { !$0.value.isAbsolutePath } else { false }
         }
         return SessionEntry.text(
             arguments: [program] + kept.flatMap(\.words), folder: namesFile ? folder : nil)

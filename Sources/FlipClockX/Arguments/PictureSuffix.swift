@@ -7,7 +7,7 @@ struct PictureSuffix {
 
     /// The suffix of the file name in `path`.
     init(of path: String) {
-        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let name = path.lastSlash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
         text = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 

@@ -84,7 +84,7 @@ extension WindowConfiguration {
     static func instanceName(
         wanted: String?, environment: String?, program: String?
     ) -> String {
-        let last = program.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+        let last = program.map { $0.pathNames.last ?? "" }
         let candidates = [wanted, environment, last]
         let name = candidates.compactMap { $0 }.first { !$0.isEmpty } ?? Diagnostics.programName
         return String(name.unicodeScalars.prefix(128).map { $0 == "\0" ? " " : Character($0) })

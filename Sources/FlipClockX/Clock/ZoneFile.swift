@@ -39,7 +39,7 @@ struct ZoneFile: Hashable, Sendable {
         }
         if value.isEmpty { value = "Universal" }
         if value.hasPrefix(":") { value.removeFirst() }
-        path = value.hasPrefix("/") ? value : "\(folder)/\(value)"
+        path = value.isAbsolutePath ? value : "\(folder)/\(value)"
         rule = value
     }
 
@@ -177,7 +177,7 @@ struct ZoneFile: Hashable, Sendable {
 
     /// The part of `path` after the folder `zoneinfo`; nil if it is not in such a folder.
     private static func name(in path: String) -> String? {
-        let parts = path.split(separator: "/")
+        let parts = path.pathNames
         guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
         return parts[(folder + 1)...].joined(separator: "/")
     }

@@ -34,7 +34,7 @@ struct SessionEntry {
         self.init(
             path: UserFolder.settings.path(of: "", variable: variable).map {
                 // The folder for the settings of all programs contains ours.
-                $0.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+                $0.pathNames.dropLast()
                     .map { "/\($0)" }.joined() + "/autostart/\(Self.fileName)"
             })
     }
@@ -61,7 +61,7 @@ struct SessionEntry {
         // The folder in which the file or the first missing folder is made. The dot requires a folder.
         var folder = Self.target(of: path)[...]
         repeat {
-            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            folder = folder[..<(folder.lastSlash ?? folder.startIndex)]
         } while !folder.isEmpty && access(String(folder), F_OK) != 0
         return access(String(folder) + "/.", W_OK | X_OK) == 0
             ? nil : "The autostart folder cannot be changed."
@@ -184,14 +184,14 @@ struct SessionEntry {
     /// The whole path of the program that was started as `name` in `folder`: as the user named it if that is known, so
     /// that a link to it stays one, otherwise that of the running file.
     static func program(_ name: String, folder: String?, searchPath: String?) -> String {
-        if name.hasPrefix("/") { return name }
+        if name.isAbsolutePath { return name }
         let own = realpath("/proc/self/exe", nil)
         defer { free(own) }
         let fallback = own.map { String(cString: $0) } ?? name
-        if name.contains("/") { return folder.map { "\($0)/\(name)" } ?? fallback }
+        if name.lastSlash != nil { return folder.map { "\($0)/\(name)" } ?? fallback }
         guard !name.isEmpty else { return fallback }
         let places = (searchPath ?? "").split(separator: ":").compactMap { place in
-            place.hasPrefix("/") ? "\(place)/\(name)" : folder.map { "\($0)/\(place)/\(name)" }
+            place.isAbsolutePath ? "\(place)/\(name)" : folder.map { "\($0)/\(place)/\(name)" }
         }
         return places.first { access($0, X_OK) == 0 } ?? fallback
     }

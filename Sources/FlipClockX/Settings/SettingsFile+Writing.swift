@@ -128,7 +128,7 @@ extension SettingsFile {
 
     /// Creates the missing folders of `path` with mode 0700, as the XDG specification requires.
     static func makeFolders(for path: String) throws(SystemError) {
-        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+        guard let slash = path.lastSlash, slash > path.startIndex else { return }
         let folder = String(path[..<slash])
         if access(folder, F_OK) == 0 { return }
         try makeFolders(for: folder)
@@ -139,7 +139,7 @@ extension SettingsFile {
 
     /// Makes the renaming durable; the file's bytes are already on the disk.
     private static func syncFolder(of path: String) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let folder = path.lastSlash.map { String(path[...$0]) } ?? "."
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

@@ -55,7 +55,7 @@ extension ThemeKey {
     private static func ground(_ text: String, folder: String) -> ThemeGround? {
         if text == "black" { return .black }
         if let shade = Theme.Shade(hexadecimal: text) { return .lit(shade) }
-        let path = text.hasPrefix("/") ? text : "\(folder)/\(text)"
+        let path = text.isAbsolutePath ? text : "\(folder)/\(text)"
         guard text.lowercased().hasSuffix(".png"), path.utf8.count < 4096,
             !path.utf8.contains(0)
         else { return nil }

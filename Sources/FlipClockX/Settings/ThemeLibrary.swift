@@ -114,7 +114,7 @@ struct ThemeLibrary {
         problems += reading.warnings
         if let picture = reading.overrides.picture {
             themePaths.append(picture.path)
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            let folder = path.lastSlash.map { String(path[..<$0]) } ?? "."
             if Self.isInside(picture.path, folder: folder) {
                 guard let picture = read(picture, &problems) else { return }
                 reading.setPicture(picture)
@@ -141,11 +141,14 @@ struct ThemeLibrary {
     /// Whether the file at `path` is in `folder` or below it, after following all links. A missing file counts as
     /// inside if its path does not leave the folder.
     private static func isInside(_ path: String, folder: String) -> Bool {
-        guard path.hasPrefix(folder + "/") else { return false }
-        let parts = path.dropFirst(folder.count).split(separator: "/")
-        if parts.contains("..") { return false }
+        guard path.utf8.starts(with: (folder + "/").utf8) else { return false }
+        if path.utf8.dropFirst(folder.utf8.count).split(separator: UInt8(ascii: "/"))
+            .contains(where: { $0.elementsEqual("..".utf8) })
+        {
+            return false
+        }
         guard let real = resolved(path), let root = resolved(folder) else { return true }
-        return real.hasPrefix(root + "/")
+        return real.utf8.starts(with: (root + "/").utf8)
     }
 
     private static func resolved(_ path: String) -> String? {

@@ -77,7 +77,7 @@ struct ThemeReading {
                     + (hint ?? "; it has no effect"))
             return
         }
-        let folder = problems.path.lastIndex(of: "/").map { String(problems.path[..<$0]) } ?? "."
+        let folder = problems.path.lastSlash.map { String(problems.path[..<$0]) } ?? "."
         let what = "\(prefix)\(key.name) = \(source(of: node, in: text))"
         switch key.outcome(of: node.content, folder: folder) {
         case .value(let value): overrides[key] = value

@@ -20,7 +20,7 @@ enum UserFolder {
         home: () -> String? = passwordFileHome
     ) -> String? {
         func absolute(_ path: String?) -> String? {
-            guard let path, path.hasPrefix("/") else { return nil }
+            guard let path, path.isAbsolutePath else { return nil }
             return path
         }
         let folder =
@@ -44,7 +44,7 @@ enum UserFolder {
     }
 
     private func joined(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
     }
 
     /// Returns the user's home folder from the user database (`getpwuid(3)`); nil for an unknown user.

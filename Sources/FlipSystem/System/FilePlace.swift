@@ -15,8 +15,8 @@ package struct FilePlace: Hashable, Sendable {
 
     /// Creates the place that `path` names; nil for the root folder and for a path that ends in a slash.
     init?(path: String) {
-        let slash = path.lastIndex(of: "/")
-        name = String(slash.map { path[path.index(after: $0)...] } ?? path[...])
+        let slash = path.lastSlash
+        name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
         // A path without a slash is relative to the working directory.
         folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         if name.isEmpty { return nil }
@@ -33,7 +33,7 @@ package struct FilePlace: Hashable, Sendable {
     package static func chain(from path: String) -> [FilePlace] {
         var places: [FilePlace] = []
         var links = 0
-        var folder = path.hasPrefix("/") ? "/" : "."
+        var folder = path.isAbsolutePath ? "/" : "."
         /// The names that follow the folder, the last one first.
         var rest = names(in: path)
         while let name = rest.popLast() {
@@ -50,7 +50,7 @@ package struct FilePlace: Hashable, Sendable {
             links += 1
             // The kernel also gives up after 40 links (ELOOP).
             if links == 40 { break }
-            if target.hasPrefix("/") { folder = "/" }
+            if target.isAbsolutePath { folder = "/" }
             rest += names(in: target)
         }
         return places
@@ -58,7 +58,7 @@ package struct FilePlace: Hashable, Sendable {
 
     /// The names in a path, the last one first.
     private static func names(in path: String) -> [String] {
-        path.split(separator: "/").reversed().map(String.init)
+        path.pathNames.reversed()
     }
 
     /// Returns the target of the symbolic link at `path`; nil if it is not a link.

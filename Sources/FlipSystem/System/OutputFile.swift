@@ -37,7 +37,7 @@ package struct OutputFile {
 
         /// A sentence for the user: which of the file at `path` and its folder cannot be written, and why.
         package func sentence(path: String) -> String {
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            let folder = path.lastSlash.map { String(path[..<$0]) } ?? "."
             let isRefused = code == EACCES || code == EROFS
             let isFolder = isRefused && access(folder.isEmpty ? "/" : folder, W_OK) != 0
             let named = Quotation.shortened(isFolder ? folder : path, keepsEnd: true)
@@ -201,7 +201,7 @@ package struct OutputFile {
 
     /// Returns the folder of `path` with its slash, which is empty for the current folder.
     private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        path.lastSlash.map { String(path[...$0]) } ?? ""
     }
 
     /// Calls `create` with hidden names in the folder of `path` until one does not exist yet.
