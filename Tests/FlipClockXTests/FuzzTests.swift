@@ -19,13 +19,12 @@ struct FuzzTests {
         for example in examples { fuzzer.run(example) }
         let start = monotonicNow()
         var seed: UInt64 = 0
-        while monotonicNow() - start < Self.length {
+        // One that hardly runs tests nothing.
+        while seed <= 20 || monotonicNow() - start < Self.length {
             var random = SeededRandom(seed: seed)
             fuzzer.run(ChangedBytes.change(examples, using: &random))
             seed += 1
         }
-        // One that hardly runs tests nothing.
-        #expect(seed > 20)
         progress("fuzz: \(name): \(seed) changes")
     }
 

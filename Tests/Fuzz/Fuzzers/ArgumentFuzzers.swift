@@ -7,8 +7,8 @@ import FlipX11
 extension Fuzzer {
     /// The words of `bytes`, one on each line.
     private static func words(_ bytes: [UInt8]) -> [String] {
-        bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-            .map { $0.filter { $0 != "\0" } }
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self).filter { $0 != "\0" } }
     }
 
     static let arguments = Fuzzer("arguments") { bytes in
@@ -56,6 +56,9 @@ extension Fuzzer {
         demand(read == words, "a desktop reads \(words), not \(read ?? [])")
     }
 
+    /// What the specification allows only in quotes.
+    private static let reserved = "\t\n'\\><~|&;$*?#()`".unicodeScalars
+
     /// The words of a value of `Exec`, as the Desktop Entry Specification 1.5 describes it; nil for a wrong value.
     private static func desktopWords(_ value: String) -> [String]? {
         var rest = value.unicodeScalars[...]
@@ -94,6 +97,8 @@ extension Fuzzer {
             case "%":
                 guard rest.popFirst() == "%" else { return nil }
                 words[words.count - 1].append("%")
+            case "$" where isQuoted, "`" where isQuoted: return nil
+            case _ where !isQuoted && reserved.contains(scalar): return nil
             default: words[words.count - 1].append(scalar)
             }
         }

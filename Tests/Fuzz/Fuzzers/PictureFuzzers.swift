@@ -5,18 +5,15 @@ import TestSupport
 @testable import FlipClockX
 @testable import FlipFace
 
-/// A file whose content changes.
-private struct FuzzedFile: Sendable {
+/// A file that exists as long as this value.
+private struct FuzzedFile {
     private let folder: TemporaryFolder
     let path: String
 
-    init() {
+    init(_ bytes: [UInt8]) {
         guard let folder = try? TemporaryFolder() else { fatalError("no temporary folder") }
         self.folder = folder
         path = folder("file")
-    }
-
-    func write(_ bytes: [UInt8]) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         let count = Glibc.write(descriptor, bytes, bytes.count)
         demand(count == bytes.count, "the temporary file can be written")
@@ -26,13 +23,11 @@ private struct FuzzedFile: Sendable {
 
 /// Pictures and fonts.
 extension Fuzzer {
-    private static let pictureFile = FuzzedFile()
-
     /// A PNG file. Its checksums are made right, because hardly any change of a file would come past them.
     static let picture = Fuzzer("picture") { bytes in
-        pictureFile.write(withChecksums(bytes))
+        let file = FuzzedFile(withChecksums(bytes))
         do throws(PictureError) {
-            let image = try PNGFile.read(pictureFile.path, pixelLimit: 1 << 20)
+            let image = try PNGFile.read(file.path, pixelLimit: 1 << 20)
             demand(image.width > 0 && image.height > 0, "a picture has pixels")
             demand(image.width * image.height <= 1 << 20, "a picture is not too large")
             demand(
@@ -70,8 +65,6 @@ extension Fuzzer {
         }
     }
 
-    private static let fontFile = FuzzedFile()
-
     /// A font whose digits have any outlines, in a file of which some bytes are others.
     static let font = Fuzzer("font") { bytes in
         var bytes = FuzzedBytes(bytes)
@@ -87,13 +80,13 @@ extension Fuzzer {
                 }
             }
         }
-        var file = TrueTypeFile(
+        var font = TrueTypeFile(
             unitsPerEm: unitsPerEm, advance: unitsPerEm, shapes: shapes, first: 0x30,
             characters: (0..<10).map { $0 % shapes.count }
         ).bytes
-        while !bytes.isEmpty { file[bytes.index(file.count)] = bytes.byte() }
-        fontFile.write(file)
-        guard let face = try? FontFace(file: fontFile.path) else { return }
+        while !bytes.isEmpty { font[bytes.index(font.count)] = bytes.byte() }
+        let file = FuzzedFile(font)
+        guard let face = try? FontFace(file: file.path) else { return }
         for scalar in "0189A".unicodeScalars {
             guard face.has(scalar), let glyph = face.glyph(of: scalar) else { continue }
             for size in [9.0, 40, 300] {
