@@ -119,9 +119,13 @@ test-debug:
 test-desktops: build-tests
 	Scripts/test .build-check desktops
 
-# Calls of the C library fail while a user uses the clock; about half an hour.
+# Calls of the C library and the X server fail while a user uses the clock; about an hour.
 test-faults: build-tests
 	Scripts/faults .build-check .build-check/faults
+
+# Clocks that are used for long; about two hours.
+soak: build
+	Benchmarks/soak.py
 
 # Only builds the tests, for a machine that cannot run them.
 build-tests:

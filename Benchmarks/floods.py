@@ -7,7 +7,7 @@ the window took to show the correct time after the flood. The same follows for w
 
     make && Benchmarks/floods.py [--seconds 12] [--program FILE] [KIND...]
 
-It needs a C compiler, libx11-dev, libxrandr-dev, libxtst-dev, xvfb, x11-apps' xwd and netpbm. The exit status is 1 if a
+It needs a C compiler, libx11-dev, libxrandr-dev, libxtst-dev, xvfb, xdotool, x11-utils' xwininfo and netpbm. The exit status is 1 if a
 bound is exceeded: 8 MiB of growth (for huge windows, 256 MiB in total), 0.2 s until the exit, 1 s until the picture is
 correct.
 """
@@ -29,6 +29,15 @@ def memory(pid):
     """Returns the process's anonymous and shared memory in KiB; the kernel can evict file-backed pages at any time."""
     lines = pathlib.Path(f"/proc/{pid}/status").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("RssAnon", "RssShmem")))
+
+
+def compile_tools(folder):
+    """Compiles the hostile client and the one that uses a clock."""
+    sources = REPOSITORY / "Benchmarks/hostile"
+    for tool in ["flood", "use"]:
+        subprocess.run(
+            ["cc", "-O2", "-o", f"{folder}/{tool}", str(sources / f"{tool}.c"), "-lX11", "-lXrandr", "-lXtst"],
+            check=True)
 
 
 class Server:
@@ -71,9 +80,8 @@ class Clock:
         self.wait_until_right(10)
 
     def picture(self):
-        dump = subprocess.run(
-            ["xwd", "-silent", "-id", self.window], env=self.environment, capture_output=True)
-        return subprocess.run(["xwdtopnm", "-quiet"], input=dump.stdout, capture_output=True).stdout
+        return subprocess.run(
+            [f"{self.folder}/use", "dump", "1", self.window], env=self.environment, capture_output=True).stdout
 
     def snapshot(self):
         at = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime())
@@ -174,9 +182,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         flooder = f"{folder}/flood"
-        subprocess.run(
-            ["cc", "-O2", "-o", flooder, str(REPOSITORY / "Benchmarks/hostile/flood.c"), "-lX11", "-lXrandr",
-             "-lXtst"], check=True)
+        compile_tools(folder)
         all_kinds = subprocess.run([flooder, "--kinds"], capture_output=True, text=True).stdout.split()
         print(f"{'flood':18} {'+MiB':>8} {'SIGTERM s':>9} {'correct s':>9}")
         results = [flood(options, flooder, folder, kind) for kind in options.kinds or all_kinds]
