@@ -55,6 +55,8 @@ struct FilePlaceTests {
         #expect(FilePlace(path: "/a")?.parent == nil)
         #expect(FilePlace(path: "a") == .init(folder: ".", name: "a"))
         #expect(FilePlace(path: "a")?.parent == nil)
+        let combined = FilePlace(path: "/a/\u{301}b")
+        #expect(combined == .init(folder: "/a", name: "\u{301}b"))
         #expect(FilePlace(path: "/a")?.path == "/a" && FilePlace(path: "/a/b")?.path == "/a/b")
         #expect(FilePlace(path: "/") == nil && FilePlace(path: "a/") == nil)
         #expect(FilePlace(path: "") == nil)
