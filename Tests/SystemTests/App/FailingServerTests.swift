@@ -9,8 +9,10 @@ extension AppTests {
     /// second, middle and last request of each kind, while a user uses the clock: it goes on, or it ends with a message.
     @Suite("Failing servers", .serialized)
     struct FailingServerTests {
-        /// libXext and libXrender use the answers to these also if there is none.
-        private static let needed = ["QueryExtension SYNC", "RENDER 0", "SYNC 0"]
+        /// libXext and libXrender use the answers to these even if there is none.
+        private static let needed = [
+            "Generic Event Extension 0", "QueryExtension SYNC", "RENDER 0", "SYNC 0",
+        ]
         /// A forged position is saved like any other.
         private static let placement = "state/flipclockx/placement"
 
