@@ -44,23 +44,25 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.card = ThemeValues.Shade(0.945, 0.933, 0.906)
             $0.ink = ThemeValues.Shade(0.115, 0.112, 0.118)
             $0.ground = .lit(ThemeValues.Shade(0.830, 0.814, 0.778))
-            $0.body = ThemeValues.Shade(0.925, 0.910, 0.868)
+            $0.body = ThemeValues.Shade(0.863, 0.839, 0.784)
             $0.accent = ThemeValues.Shade(0.660, 0.227, 0.110)
             $0.axle = ThemeValues.Shade(0.640, 0.630, 0.615)
             $0.ambient = 0.80
             $0.weight = .light
         },
         BuiltInTheme("departures", "Departures", "an airport's board: black and yellow, square") {
-            $0.card = ThemeValues.Shade(0.112, 0.112, 0.118)
-            $0.ink = ThemeValues.Shade(0.980, 0.800, 0.130)
-            $0.ground = .lit(ThemeValues.Shade(0.066, 0.066, 0.071))
+            $0.card = ThemeValues.Shade(0.098, 0.098, 0.106)
+            $0.ink = ThemeValues.Shade(0.961, 0.784, 0.086)
+            $0.ground = .lit(ThemeValues.Shade(0.188, 0.196, 0.212))
             $0.body = ThemeValues.Shade(0.190, 0.192, 0.200)
             $0.accent = ThemeValues.Shade(0.980, 0.800, 0.130)
-            $0.axle = ThemeValues.Shade(0.330, 0.330, 0.345)
-            $0.corner = 0.020
-            $0.seam = 0.0120
-            $0.digitHeight = 0.660
+            $0.axle = ThemeValues.Shade(0.110, 0.110, 0.118)
+            $0.corner = 0.012
+            $0.seam = 0.0160
+            $0.digitHeight = 0.600
             $0.group = 1
+            $0.weight = .demibold
+            $0.width = 1
         },
         BuiltInTheme("signal", "Signal", "black cards on vermilion, as clocks of the sixties") {
             $0.card = ThemeValues.Shade(0.130, 0.127, 0.125)
@@ -71,20 +73,22 @@ package struct BuiltInTheme: Hashable, Sendable {
             $0.axle = ThemeValues.Shade(0.620, 0.610, 0.600)
             $0.ambient = 0.50
             $0.corner = 0.030
-            $0.digitHeight = 0.620
+            $0.digitHeight = 0.550
+            $0.weight = .demibold
             $0.width = 1
         },
         BuiltInTheme("forest", "Forest", "dark green cards, cream digits, brass axles") {
-            $0.card = ThemeValues.Shade(0.086, 0.166, 0.138)
-            $0.ink = ThemeValues.Shade(0.955, 0.915, 0.790)
-            $0.ground = .lit(ThemeValues.Shade(0.050, 0.096, 0.080))
+            $0.card = ThemeValues.Shade(0.114, 0.251, 0.188)
+            $0.ink = ThemeValues.Shade(0.949, 0.894, 0.749)
+            $0.ground = .lit(ThemeValues.Shade(0.055, 0.114, 0.086))
             $0.body = ThemeValues.Shade(0.360, 0.232, 0.140)
             $0.accent = ThemeValues.Shade(0.850, 0.660, 0.300)
             $0.axle = ThemeValues.Shade(0.780, 0.600, 0.260)
             $0.weight = .black
+            $0.wood = 1
         },
         BuiltInTheme("night", "Night", "deep red on black") {
-            $0.card = ThemeValues.Shade(0.060, 0.014, 0.012)
+            $0.card = ThemeValues.Shade(0.032, 0.008, 0.008)
             $0.ink = ThemeValues.Shade(0.980, 0.200, 0.115)
             $0.ground = .black
             $0.body = ThemeValues.Shade(0.100, 0.088, 0.088)

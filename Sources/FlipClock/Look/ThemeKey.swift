@@ -62,6 +62,7 @@ package struct ThemeKey: Hashable, Sendable, CustomStringConvertible {
         ThemeKey("width", .number(\.width, 0...1)),
         ThemeKey("group", .number(\.group, 1...2)),
         ThemeKey("grain", .number(\.grain, 0...4)),
+        ThemeKey("wood", .number(\.wood, 0...1)),
     ]
 
     /// Sets `value` in `values`; a value of another kind has no effect.

@@ -49,6 +49,8 @@ package struct ThemeValues: Hashable, Sendable {
     package var group = 2.0
     /// The grain of plastic and metal, as a multiple of graphite's, 0...4.
     package var grain = 1.0
+    /// The strength of the case's wood grain, 0...1; 0 is plastic.
+    package var wood = 0.0
 
     /// These values for a face in a case: the ground is the dark inside of the case, unless it is black or a picture.
     package var cased: ThemeValues {

@@ -82,5 +82,5 @@ package struct Dusk: Hashable, Sendable {
     /// The factors of the warmest light.
     static let warmth = SIMD3(1.12, 0.86, 0.60)
     /// The light from which on it is warmest.
-    static let warmLight = 0.25
+    static let warmLight = 0.05
 }

@@ -30,7 +30,7 @@ enum SettingsTemplate {
     private static let look = """
 
         # These replace single values of the theme: card, ink, ground, case, accent, axle,
-        # ambient, contrast, corner, seam, digits, weight, width, group and grain; see
+        # ambient, contrast, corner, seam, digits, weight, width, group, grain and wood; see
         # flipclockx(5).
 
         """

@@ -160,17 +160,17 @@ struct DuskTests {
         #expect(Dusk.factors(ofLight: 1) == SIMD3(1, 1, 1))
     }
 
-    @Test("the light becomes warmer down to a quarter of it, and stays so below")
+    @Test("the light becomes warmer down to a twentieth of it, and stays so below")
     func warmth() {
         var last = 1.0
         for light in stride(from: 0.99, through: 0.02, by: -0.01) {
             let factors = Dusk.factors(ofLight: light)
             #expect(factors.x <= 1 && factors.x > factors.y && factors.y > factors.z)
             let warmth = factors.z / factors.x
-            #expect(light < 0.245 ? abs(warmth - last) < 1e-9 : warmth < last, "at \(light)")
+            #expect(light < 0.049 ? abs(warmth - last) < 1e-9 : warmth < last, "at \(light)")
             last = warmth
         }
-        let night = Dusk.factors(ofLight: 0.25) / pow(0.25, 1 / 2.2)
+        let night = Dusk.factors(ofLight: 0.05) / pow(0.05, 1 / 2.2)
         let difference = night - SIMD3(1.12, 0.86, 0.60)
         #expect((difference * difference).sum() < 1e-12)
     }

@@ -59,7 +59,7 @@ struct ThemeFileTests {
             "case": "'#0d0e0f'", "accent": "'#070809'",
             "axle": "'#0a0b0c'", "ambient": "0.9", "contrast": "1.5", "corner": "0.1",
             "seam": "0.02", "digits": "0.5", "font": "['Oswald', 'Inter']", "weight": "'light'",
-            "width": "1", "group": "1", "grain": "0",
+            "width": "1", "group": "1", "grain": "0", "wood": "1",
         ]
         #expect(Set(text.keys) == Set(ThemeKey.all.map(\.name)))
         for key in ThemeKey.all {

@@ -122,5 +122,6 @@ struct ThemeFormTests {
         let values = overrides.applied(to: .graphite)
         #expect(values.width == NumeralMetrics.clockWidth && values.group == 2)
         #expect(values.corner == 0.1 && values.digitHeight == 0.6 && values.weight == .bold)
+        #expect(values.wood == 0)
     }
 }

@@ -26,8 +26,8 @@ struct CaseTests {
                 }
                 #expect((frame.margin > 0) == isBlended)
                 let (rim, body) = (Double(frame.rim), frame.body)
-                #expect(rim >= 1 && rim <= 0.08 * Double(body.width) + 0.5)
-                #expect(rim <= 0.15 * Double(body.height) + 0.5)
+                #expect(rim >= 1 && rim <= 0.068 * Double(body.width) + 0.5)
+                #expect(rim <= 0.11 * Double(body.height) + 0.5)
                 #expect(frame.opening.height * 2 > frame.body.height)
                 #expect(frame.openingRadius < frame.radius)
             }
@@ -91,7 +91,9 @@ struct CaseTests {
     func gradients(theme: String) throws {
         let places = CaseFrame(width: 1280, height: 720, isBlended: true)
         let style = style(theme, isBlended: true)
-        let picture = CasePainter(theme: style.theme, frame: places).paint()
+        var plastic = style.theme
+        plastic.caseFinish.wood = 0
+        let picture = CasePainter(theme: plastic, frame: places).paint()
         let buffer = PixelBuffer(width: 1280, height: 720)
         let stage = Stage(size: Size(width: 1280, height: 720))
         let layer = Layer()
@@ -110,7 +112,7 @@ struct CaseTests {
             left: Float(places.opening.minX), top: Float(places.opening.minY),
             width: Float(places.opening.width), height: Float(places.opening.height),
             radius: Float(places.openingRadius))
-        // Without the bright line along the edge, and the lip.
+        // Without the bright line along the edge, and the bezel.
         func isPlastic(_ x: Int, _ y: Int) -> Bool {
             let (x, y) = (Float(x) + 0.5, Float(y) + 0.5)
             return body.distance(x, y) < -16 && opening.distance(x, y) > 10
@@ -163,7 +165,8 @@ struct CaseTests {
         let (width, height) = size
         let style = style(theme, isBlended: true)
         let pixels = try frame(style, width: width, height: height).pixels
-        let rim = [style.theme.rim.x, style.theme.rim.y, style.theme.rim.z].map { Double($0) * 255 }
+        let line = style.theme.caseHairline
+        let rim = [line.x, line.y, line.z].map { Double($0) * 255 }
         let light = Double(style.theme.caseFinish.hairlineLight)
         let (middleX, middleY) = (Double(width) / 2, Double(height) / 2)
         let wallpapers: [UInt32] = [0xffff_ffff, 0xff00_0000, 0xffff_00ff, 0xff20_c040]

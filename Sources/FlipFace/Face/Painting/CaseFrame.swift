@@ -3,7 +3,7 @@ import FlipEngine
 /// The places of a case in a window, in whole pixels from its upper left corner: takes the window's size and returns
 /// the outline of the body, and the opening in which the cards are.
 ///
-///     CaseFrame(width: 480, height: 270, isBlended: false).opening      // 38, 38, 404 x 194
+///     CaseFrame(width: 480, height: 270, isBlended: false).opening      // 30, 30, 420 x 210
 ///
 /// Around the body, a blended window has space for its shadow. The rim is equally wide on all sides, so that the body
 /// and its opening have the same middle as the window.
@@ -53,9 +53,9 @@ package struct CaseFrame: Hashable, Sendable {
     /// The space for the shadow, as a fraction of the window's shorter side.
     private static let marginShare = 0.05
     /// The width of the rim, as a fraction of the body's width.
-    private static let rimShare = 0.08
+    private static let rimShare = 0.068
     /// The greatest width of the rim, as a fraction of the body's height, for wide and flat windows.
-    private static let greatestRimShare = 0.15
+    private static let greatestRimShare = 0.11
     /// The radius of the body's corners, as a fraction of its shorter side.
     private static let radiusShare = 0.17
     /// The least radius of the opening's corners, as a fraction of the body's.

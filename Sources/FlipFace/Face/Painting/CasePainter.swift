@@ -1,6 +1,7 @@
 import FlipEngine
+import Glibc
 
-/// Paints the case: a moulded body under a soft light from above, the lip around its opening, the shadow of the rim in
+/// Paints the case: a moulded body under a soft light from above, the bezel around its opening, the shadow of the rim in
 /// the opening, and its own shadow on the desktop.
 ///
 /// The picture has the window's size. It is clear where the shadow of the rim does not reach, so that the ground is seen
@@ -75,23 +76,31 @@ struct CasePainter {
             let turned = tilt * tilt
             light += turned * (up * finish.bendLight - (1 - abs(up)) * finish.sideLoss)
         }
+        if finish.wood > 0 {
+            light *= 1 + finish.wood * finish.woodLines * wood(x / rim, y / rim)
+        }
         var color = theme.body * max(light, 0)
         if up > 0 {
             let width = max(rim * finish.hairline, 1)
             let line = (1 - Shapes.smooth(width * 0.4, width * 1.6, depth)) * up * up
-            color = Shapes.mix(color, theme.rim, line * finish.hairlineLight)
+            color = Shapes.mix(color, theme.caseHairline, line * finish.hairlineLight)
         }
-        // The lip falls into the opening: dark above it, light below it.
-        let width = max(rim * finish.lip, 1.5)
-        let lip = 1 - Shapes.smooth(0, width, max(toOpening, 0))
-        if lip > 0 {
-            // One closed ring, as bright as it faces the lamp.
-            let faces = -opening.upwards(x, y)
-            let sideways = (1 - abs(faces)) * finish.lipSideShade
-            color *= 1 - lip * (max(-faces, 0) * finish.lipShade + sideways)
-            color = Shapes.mix(color, theme.rim, lip * max(faces, 0) * finish.lipLight)
+        // The bezel falls into the opening: one closed ring, as bright as it faces the lamp.
+        let bezel = Shapes.coverage(toOpening - max(rim * finish.bezel, 1.5))
+        if bezel > 0 {
+            let light = finish.bezelLight - finish.bezelTurn * opening.upwards(x, y)
+            color = Shapes.mix(color, theme.axle.from * light, bezel)
         }
         return color.clamped(lowerBound: .zero, upperBound: Theme.Shade(repeating: 1))
+    }
+
+    /// The grain of a plank that lies level, at a place in widths of the rim, -1...1: broad and narrow lines, which the
+    /// growth of the tree has bent.
+    private func wood(_ u: Float, _ v: Float) -> Float {
+        let bent =
+            v + 0.35 * sinf(0.55 * u + 1.3) + 0.22 * sinf(1.13 * u + 0.6 * v)
+            + 0.10 * sinf(2.1 * u - 0.8 * v)
+        return 0.65 * sinf(9 * bent) + 0.35 * sinf(18 * bent + 2 * sinf(0.4 * u))
     }
 
     /// The shadow of the rim at a point of the opening.

@@ -6,7 +6,7 @@ struct CaseFinish: Hashable, Sendable {
     /// The light on it at its lower end.
     var bottomLight: Float = 0.70
     /// The depth to which the outer edge is rounded.
-    var bend: Float = 0.85
+    var bend: Float = 1.1
     /// The light that the rounded edge gains where it faces up, and loses where it faces down.
     var bendLight: Float = 0.14
     /// The loss of light on the rounded edge at the sides.
@@ -16,14 +16,17 @@ struct CaseFinish: Hashable, Sendable {
     /// The strength of that line.
     var hairlineLight: Float = 0.30
 
-    /// The lip around the opening: its width, at least 1.5 pixels.
-    var lip: Float = 0.075
-    /// The shade on the lip above the opening, where it faces down.
-    var lipShade: Float = 0.62
-    /// The shade on the lip beside the opening.
-    var lipSideShade: Float = 0.34
-    /// The light on the lip below it, where it faces up.
-    var lipLight: Float = 0.34
+    /// The strength of the grain of wood; 0 for plastic.
+    var wood: Float = 0
+    /// The difference of light between the dark and the bright lines of wood, to both sides.
+    var woodLines: Float = 0.070
+
+    /// The bezel around the opening, of the axles' metal: its width, at least 1.5 pixels.
+    var bezel: Float = 0.11
+    /// The light on it beside the opening.
+    var bezelLight: Float = 0.62
+    /// The light that it gains below the opening, where it faces up, and loses above it.
+    var bezelTurn: Float = 0.48
 
     /// The shadow of the rim on the ground: its reach at the sides.
     var innerReach: Float = 0.36

@@ -126,6 +126,10 @@ package struct Theme: Hashable, Sendable {
     var glass = GlassFinish()
     /// The case around the face.
     var caseFinish = CaseFinish()
+    /// The bright line along the case's upper edge: the body's own colour, under the lamp.
+    var caseHairline: Shade {
+        (body * 1.8).clamped(lowerBound: .zero, upperBound: Shade(repeating: 1))
+    }
     /// The face as a slab while it turns over.
     var slab = SlabFinish()
     /// The button in the corner.
