@@ -78,7 +78,7 @@ shell_sources := $(filter-out Scripts/lint Scripts/package,$(wildcard Scripts/* 
 film_strips := SplitDigitFlip TwoSidedLayerFlip InteractiveCardFlip FlippingButton HourMinuteTimer
 examples_flags := --package-path Examples --scratch-path .build-examples $(warnings)
 
-.PHONY: all build run snapshot check test test-debug test-desktops test-faults build-tests lint format test-sanitizers fuzz fuzz-raster docs examples install uninstall \
+.PHONY: all build run snapshot check test test-debug test-desktops test-faults soak trust build-tests lint format test-sanitizers fuzz fuzz-raster docs examples install uninstall \
 	icons pictures sheets dist deb deb-arm64 check-release clean
 
 all: build
@@ -123,9 +123,13 @@ test-desktops: build-tests
 test-faults: build-tests
 	Scripts/faults .build-check .build-check/faults
 
-# Clocks that are used for long; about two hours.
+# Clocks that are used for long; about an hour.
 soak: build
 	Benchmarks/soak.py
+
+# All of these, the fuzzers, and floods of events; prints a table.
+trust:
+	SWIFT="$(SWIFT)" Scripts/trust $(FUZZ_SECONDS)
 
 # Only builds the tests, for a machine that cannot run them.
 build-tests:

@@ -29,7 +29,7 @@ from floods import Clock, REPOSITORY, Server, compile_tools, memory, text
 RESULTS = REPOSITORY / ".build/soak"
 USES = {"resizes": 10_000, "motions": 1_000_000, "maps": 1_000}
 # Virtual hours, how much faster they pass, and the clock's options.
-HOURS = {"72 hours": (72, 120, ["--seconds"]), "a week": (168, 1200, [])}
+HOURS = {"72h": (72, 120, ["--seconds"]), "week": (168, 1200, [])}
 CLOCKS = 100
 
 
