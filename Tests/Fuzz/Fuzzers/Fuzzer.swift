@@ -33,6 +33,6 @@ func demand(_ isKept: Bool, _ promise: @autoclosure () -> String) {
 func demandSentences(_ messages: [String]) {
     for message in messages {
         demand(!message.isEmpty && message.utf8.count <= 8192, "a message has a length: \(message)")
-        demand(!message.utf8.contains { $0 < 32 }, "a message is one line: \(message)")
+        demand(!message.utf8.contains(10), "a message is one line: \(message)")
     }
 }
