@@ -94,7 +94,7 @@ struct CasePainter {
         return color.clamped(lowerBound: .zero, upperBound: Theme.Shade(repeating: 1))
     }
 
-    /// The grain of a plank that lies level, at a place in widths of the rim, -1...1: broad and narrow lines, which the
+    /// The grain of a level plank, at a place in widths of the rim, -1...1: broad and narrow lines, which the
     /// growth of the tree has bent.
     private func wood(_ u: Float, _ v: Float) -> Float {
         let bent =
