@@ -1,5 +1,6 @@
 #include "Shape.h"
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -283,16 +284,25 @@ private:
             word += " " + bare_word();
         }
         if (is_foreign()) return object_foreign();
-        if (is_date && word.size() > 11 && (word[10] == 'T' || word[10] == 't') && !is_digit(word[11])) {
+        if (is_date && word.size() > 11 && (word[10] == 'T' || word[10] == 't') &&
+            (!is_digit(word[11]) || first_underscore == 11)) {
             return object("a time has to follow the T of a date");
         }
         return true;
     }
 
+    // Where in the last word without underscores its first underscore was; SIZE_MAX for none.
+    size_t first_underscore = SIZE_MAX;
+
     std::string bare_word() {
         std::string word;
+        first_underscore = SIZE_MAX;
         while (!ends_value(peek()) && !is_foreign()) {
-            if (peek() != '_') word += static_cast<char>(peek());
+            if (peek() != '_') {
+                word += static_cast<char>(peek());
+            } else if (first_underscore == SIZE_MAX) {
+                first_underscore = word.size();
+            }
             advance();
         }
         return word;
