@@ -7,15 +7,22 @@ struct Fuzzer: Sendable {
     let name: String
     /// The name of the folder with its examples, in `Tests/Fuzz/examples`.
     let examples: String
-    /// Hands the bytes to the program; ends the process if a promise is broken.
-    let run: @Sendable ([UInt8]) -> Void
+    private let body: @Sendable ([UInt8]) -> Void
+    /// The bytes that are being tried; one fuzzer runs at a time.
+    nonisolated(unsafe) fileprivate static var bytes: [UInt8] = []
 
     init(
-        _ name: String, examples: String? = nil, _ run: @escaping @Sendable ([UInt8]) -> Void
+        _ name: String, examples: String? = nil, _ body: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.name = name
         self.examples = examples ?? name
-        self.run = run
+        self.body = body
+    }
+
+    /// Hands the bytes to the program; ends the process if a promise is broken.
+    func run(_ bytes: [UInt8]) {
+        Self.bytes = bytes
+        body(bytes)
     }
 
     static let all = [
@@ -26,7 +33,9 @@ struct Fuzzer: Sendable {
 
 /// Ends the process with a message unless a promise is kept.
 func demand(_ isKept: Bool, _ promise: @autoclosure () -> String) {
-    if !isKept { fatalError("not true: \(promise())") }
+    guard !isKept else { return }
+    let bytes = Fuzzer.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    fatalError("not true: \(promise()), for the bytes \(bytes)")
 }
 
 /// Demands that each of `messages` is one line of moderate length.
