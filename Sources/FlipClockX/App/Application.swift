@@ -63,7 +63,7 @@ final class Application {
         // closed.
         let style = text?.style ?? BoardStyle()
         input = text?.isFollowed == true ? TextFeed(style: style) : nil
-        // The signals are blocked before any thread is created, and before a lost connection can raise SIGPIPE.
+        // Before a lost connection can raise SIGPIPE.
         signals = try Signals()
         let fonts = DigitFonts { Diagnostics.write($0) }
         // Another thread searches for the fonts while the windows are opened, which mostly waits for the server.

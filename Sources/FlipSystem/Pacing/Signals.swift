@@ -16,6 +16,8 @@ package final class Signals {
     private static let patience: UInt32 = 5
     /// The end of the pipe to which the handler writes.
     nonisolated(unsafe) private static var writer: Int32 = -1
+    /// Whether a signal has arrived, and the time has begun in which the program has to end.
+    nonisolated(unsafe) private static var isEnding = false
 
     /// Receives the signals from now on, and ignores SIGPIPE. Only one object at a time receives them.
     package init() throws(SystemError) {
@@ -26,9 +28,11 @@ package final class Signals {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         (fileDescriptor, Self.writer) = (ends[0], ends[1])
+        Self.isEnding = false
         signal(SIGPIPE, SIG_IGN)
         signal(SIGALRM) { _ in _exit(EXIT_SUCCESS) }
         receive()
+        Self.unblock()
     }
 
     /// Makes the signals end the program immediately with status 0. Call it first.
@@ -36,6 +40,15 @@ package final class Signals {
         for number in numbers where !isIgnored(number) {
             signal(number) { _ in _exit(EXIT_SUCCESS) }
         }
+        unblock()
+    }
+
+    /// The parent process may have blocked them.
+    private static func unblock() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in numbers + [SIGALRM] { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     /// Restores the default effect of the signals: they end the program, and its parent process learns it.
@@ -47,8 +60,8 @@ package final class Signals {
         former = Self.numbers.filter { !Self.isIgnored($0) }.map { number in
             let handler = signal(number) { number in
                 let error = errno
-                let rest = alarm(Signals.patience)
-                if rest > 0 { alarm(rest) }
+                if !Signals.isEnding { alarm(Signals.patience) }
+                Signals.isEnding = true
                 var byte = UInt8(truncatingIfNeeded: number)
                 write(Signals.writer, &byte, 1)
                 errno = error
@@ -76,7 +89,7 @@ package final class Signals {
         return try body()
     }
 
-    /// The signals do what they did before.
+    /// The signals do what they did before. A program that has to end still has to.
     deinit {
         restore()
         close(fileDescriptor)

@@ -60,7 +60,11 @@ struct TimerTests {
         // Under nohup(1) the signal is ignored.
         signal(SIGHUP, SIG_DFL)
         let signals = try Signals()
-        defer { alarm(0) }
+        signal(SIGALRM, SIG_IGN)
+        defer {
+            alarm(0)
+            signal(SIGALRM, SIG_DFL)
+        }
         #expect(signals.takeSignal() == nil)
         // Not raise: this thread may block them.
         kill(getpid(), SIGTERM)

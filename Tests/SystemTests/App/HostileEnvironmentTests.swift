@@ -215,11 +215,11 @@ extension WaitingTests {
             }
         }
 
-        /// Whether the process `pid` handles or blocks signal `number`.
+        /// Whether the process `pid` handles signal `number`.
         private func takesSignals(_ pid: pid_t, _ number: Int32) -> Bool {
             let status = readFile("/proc/\(pid)/status") ?? ""
             return status.split(separator: "\n").contains { line in
-                guard line.hasPrefix("SigBlk:") || line.hasPrefix("SigCgt:"),
+                guard line.hasPrefix("SigCgt:"),
                     let set = line.split(separator: "\t").last.flatMap({ UInt64($0, radix: 16) })
                 else { return false }
                 return set & 1 << UInt64(number - 1) != 0
