@@ -219,7 +219,7 @@ WRAP(int, timerfd_settime, (int file, int flags, const struct itimerspec *new, s
 WRAP(int, inotify_init1, (int flags), (flags), -1)
 WRAP_PATH(int, inotify_add_watch, (int file, const char *path, uint32_t mask), (file, path, mask), -1)
 WRAP(int, inotify_rm_watch, (int file, int watch), (file, watch), -1)
-WRAP(int, signalfd, (int file, const sigset_t *signals, int flags), (file, signals, flags), -1)
+WRAP(int, pipe, (int *ends), (ends), -1)
 WRAP(int, sigaction, (int signal, const struct sigaction *new, struct sigaction *old), (signal, new, old), -1)
 
 /* Names the segment, so that a test can look for it in the end. */

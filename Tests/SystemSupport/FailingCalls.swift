@@ -96,7 +96,7 @@ struct FailingCalls {
         "eventfd_write": [EAGAIN], "eventfd_read": [EAGAIN], "timerfd_create": [EMFILE, ENOMEM],
         "timerfd_settime": [EINVAL, ECANCELED, EPERM], "inotify_init1": [EMFILE, ENOMEM],
         "inotify_add_watch": [ENOSPC, EACCES, ENOENT], "inotify_rm_watch": [EINVAL],
-        "signalfd": [EMFILE, ENOMEM], "sigaction": [EINVAL], "shmget": [ENOSPC, ENOMEM, EACCES],
+        "pipe": [EMFILE, ENFILE], "sigaction": [EINVAL], "shmget": [ENOSPC, ENOMEM, EACCES],
         "shmat": [EACCES, ENOMEM], "shmctl": [EPERM, EIDRM], "shmdt": [EINVAL],
         "mmap": [ENOMEM, EACCES], "madvise": [EAGAIN], "newlocale": [ENOENT, ENOMEM],
         "getpwuid": [EIO], "fdopen": [ENOMEM], "fwrite": [ENOSPC], "fflush": [ENOSPC, EIO],

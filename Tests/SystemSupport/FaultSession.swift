@@ -26,7 +26,8 @@ struct FaultSession {
         var isEndOfLibrary: Bool {
             let crash = messages.firstIndex { $0.hasSuffix("crashed:") }
             let place = crash.flatMap { messages.dropFirst($0 + 1).first { $0.contains(" in ") } }
-            return place?.contains(" in lib") == true || messages.contains { $0.hasPrefix("[xcb]") }
+            return [" in libX", " in libxcb"].contains { place?.contains($0) == true }
+                || messages.contains { $0.hasPrefix("[xcb]") }
         }
         /// Its largest resident memory in MB; 0 if it did not live until SIGTERM.
         var memory = 0

@@ -170,7 +170,7 @@ final class ServerProxy: @unchecked Sendable {
     /// The number of bytes that clients have sent so far.
     var sentBytes: Int { locked { count } }
 
-    /// The uses of each kind of request by the clients of a local proxy.
+    /// The uses of each kind of request by the client of a local proxy that spoke last.
     var requestUses: [String: ServerFault.Use] { locked { uses } }
 
     /// Whether the server's fault has happened.

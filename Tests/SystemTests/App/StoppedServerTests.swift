@@ -63,7 +63,11 @@ extension AppTests {
                 server.stop()
             }
             let proxy = try ServerProxy(to: server)
-            defer { proxy.stop() }
+            defer {
+                // The proxy may be writing to the stopped server.
+                server.process.kill(SIGCONT)
+                proxy.stop()
+            }
             let clock = try ChildProcess(
                 ProductPath.flipclockx,
                 ["--no-config", "--geometry", "1200x760", "--display", proxy.display],
