@@ -13,7 +13,7 @@ struct ThemeFolders: Hashable, Sendable {
     init(variable: (String) -> String? = Environment.variable) {
         let data = variable("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
         let folders = (data ?? "/usr/local/share:/usr/share").split(separator: ":")
-            .filter { $0.hasPrefix("/") }.prefix(Self.folderLimit)
+            .filter { $0.isAbsolutePath }.prefix(Self.folderLimit)
         let own = UserFolder.settings.path(of: "themes", variable: variable)
         paths = (own.map { [$0] } ?? []) + folders.map { "\($0)/flipclockx/themes" }
     }

@@ -43,7 +43,7 @@ package final class XResources {
         var database = XrmGetStringDatabase(withoutDirectives(bytes))
         // libXcursor opens files in folders that are named by the theme, without looking at its name.
         if let theme = value("Xcursor.theme", "Program.Name", in: database),
-            theme.hasPrefix(".") || theme.contains("/")
+            theme.hasPrefix(".") || theme.lastSlash != nil
         {
             XrmPutStringResource(&database, "Xcursor.theme", "default")
         }
