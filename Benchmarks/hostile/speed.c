@@ -1,5 +1,5 @@
-// A preloaded library (LD_PRELOAD) for which all of a program's time passes SPEED times as fast: its clocks, timers and
-// waits.
+// A preloaded library (LD_PRELOAD) with which a program's time passes SPEED times as fast: in clock_gettime, in the timers
+// of timerfd, in poll and in usleep, which are all that the clock uses but alarm.
 //
 //     cc -O2 -shared -fPIC -o speed.so speed.c -ldl
 #define _GNU_SOURCE
