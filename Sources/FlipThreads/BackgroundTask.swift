@@ -45,6 +45,7 @@ package final class BackgroundTask<Value: Sendable> {
     package func value(within seconds: Double) -> Value? {
         guard let thread else { return value }
         let pause = 0.005
+        // Once more than there are pauses, so that the value is looked for after the last one.
         for _ in 0...Int(seconds / pause) {
             if box.isReady.load(ordering: .acquiring) { return value }
             usleep(UInt32(pause * 1e6))

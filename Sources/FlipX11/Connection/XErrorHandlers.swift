@@ -155,8 +155,8 @@ enum XErrorHandlers {
             pthread_mutex_lock(lock)
             let (log, isOpening) = (logs[display], onLoss != nil)
             pthread_mutex_unlock(lock)
-            // An error of another library's connection goes to the handler that was installed before ours. While one of
-            // ours is opened, Xlib makes requests, which it can do without.
+            // An error of another library's connection goes to the handler that was installed before ours, but not while
+            // one of ours is opened: then it is mostly about a request of Xlib's own, which can do without.
             guard let log else { return isOpening ? 0 : previous?(display, event) ?? 0 }
             let error = event.pointee
             log.append(

@@ -93,7 +93,9 @@ import Testing
         #expect(seconds(states, stopwatch, clocks) == 3500)
     }
 
-    @Test("a stopwatch goes on at a boot without the time", arguments: [false, true])
+    @Test(
+        "after a boot with a wrong time, a stopwatch runs on, from 0 or from the longest time",
+        arguments: [false, true])
     func wrongWallClock(isLater: Bool) {
         var clocks = ManualClocks()
         let wall = clocks.wall
@@ -107,6 +109,7 @@ import Testing
         var restored = ModeStates()
         let bad = restored.restore(lines, at: clocks.moment, boot: "b")
         #expect(bad == [] && restored.stopwatch.isRunning)
+        #expect(seconds(restored, stopwatch, clocks) == (isLater ? DurationText.longest : 0))
     }
 
     @Test("a timer whose empty cards are held is none after a restart")

@@ -60,7 +60,7 @@ struct CasePainter {
         return (color * (solid / max(alpha, 1e-6)), alpha)
     }
 
-    /// The plastic of the body, at these distances outside the body's outline and the opening's.
+    /// The body with its bezel, at these distances outside the body's outline and the opening's.
     private func color(
         _ x: Float, _ y: Float, _ toBody: Float, _ toOpening: Float, body: Shapes.RoundedBox,
         opening: Shapes.RoundedBox
@@ -94,8 +94,8 @@ struct CasePainter {
         return color.clamped(lowerBound: .zero, upperBound: Theme.Shade(repeating: 1))
     }
 
-    /// The grain of a level plank, at a place in widths of the rim, -1...1: broad and narrow lines, which the
-    /// growth of the tree has bent.
+    /// Returns the grain of a level plank, from -1 (dark) to 1, at (`u`, `v`) in widths of the rim: broad and narrow
+    /// lines, 9 and 18 radians to a width, which waves of unequal length bend, so that no part of the case repeats another.
     private func wood(_ u: Float, _ v: Float) -> Float {
         let bent =
             v + 0.35 * sinf(0.55 * u + 1.3) + 0.22 * sinf(1.13 * u + 0.6 * v)
