@@ -215,6 +215,19 @@ extension WaitingTests {
             }
         }
 
+        @Test("A signal ends a clock whose parent has blocked it", arguments: [SIGTERM, SIGHUP])
+        func blockedSignal(number: Int32) throws {
+            let server = try Xvfb()
+            defer { server.stop() }
+            let clock = try ChildProcess(
+                "env", ["--block-signal=\(number)", ProductPath.flipclockx, "--no-config"],
+                environment: ["DISPLAY": server.display])
+            let reader = try ScreenReader(display: server.display)
+            _ = try reader.waitForWindow(pid: clock.pid)
+            clock.kill(number)
+            #expect(clock.wait(timeout: 10) == .status(0))
+        }
+
         /// Whether the process `pid` handles signal `number`.
         private func takesSignals(_ pid: pid_t, _ number: Int32) -> Bool {
             let status = readFile("/proc/\(pid)/status") ?? ""
