@@ -95,7 +95,7 @@ extension AppTests {
             // The desktop is seen in the corner; the body, the inside and a card are not the desktop.
             let (x, y) = place()
             #expect(waitUntil { clock.screenColor(x + 1, y + 1) == 0xff40_80c0 })
-            let body = clock.screenColor(x + 30, y + 160)
+            let body = clock.screenColor(x + 24, y + 160)
             let inside = clock.screenColor(x + 57, y + 160)
             #expect(body >> 16 & 0xff > 40 && inside >> 16 & 0xff < 30)
             // Below the body there is a shadow where a compositor draws it.
@@ -172,7 +172,7 @@ extension AppTests {
             let (x, y) = (small[0], small[1])
             /// Whether the rim is red, or the colour of walnut, and the desktop is in the corner.
             func isCased(inRed isRed: Bool) -> Bool {
-                let rim = clock.screenColor(x + 30, y + 160)
+                let rim = clock.screenColor(x + 24, y + 160)
                 let (red, green) = (rim >> 16 & 0xff, rim >> 8 & 0xff)
                 return red > 40 && (red > 3 * green) == isRed
                     && clock.screenColor(x + 1, y + 1) == 0xff40_80c0
@@ -347,7 +347,7 @@ extension AppTests {
             try hand.act()
             let endOfTurn = monotonicNow() + 1.2
             while monotonicNow() < endOfTurn { try look() }
-            #expect(pictures.count > byHand + 5, "the key did not turn the face")
+            #expect(pictures.count > byHand + 2, "the key did not turn the face")
             #expect(gaps.isEmpty, "pixels that one can see through: \(gaps)")
             progress("\(pictures.count) frames of a turning face without a gap")
             withExtendedLifetime(compositor) {}
